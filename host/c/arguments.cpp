@@ -28,8 +28,6 @@ static_assert(TRIB_SUM == static_cast<int>(ReduceOp::kSum) &&
               TRIB_OR == static_cast<int>(ReduceOp::kOr) &&
               TRIB_XOR == static_cast<int>(ReduceOp::kXor));
 
-constexpr std::size_t kMaxChunks = 0x7fffffff;
-
 void require_disjoint(const Buffers& b, std::size_t bytes) {
   const auto* const send = static_cast<const std::uint8_t*>(b.send);
   const auto* const receive = static_cast<const std::uint8_t*>(b.receive);
@@ -60,11 +58,6 @@ void require_receive(const Buffers& b) {
   require(b.count == 0 || b.receive != nullptr, "receive is null");
 }
 
-void require_root(const Place& place, std::uint32_t root) {
-  if (root < place.workers) return;
-  throw std::invalid_argument(fmt::format("root is {}, must be 0..{}", root, place.workers - 1));
-}
-
 void copy_own_chunks(const Place& place, const Elements& elements) {
   if (elements.send.data() == elements.receive.data()) return;
   const std::size_t element_bytes = bytes_of(elements.reduction.dtype);
@@ -80,6 +73,11 @@ void copy_own_chunks(const Place& place, const Elements& elements) {
 
 void require(bool condition, const char* what) {
   if (!condition) throw std::invalid_argument(what);
+}
+
+void require_root(const Place& place, std::uint32_t root) {
+  if (root < place.workers) return;
+  throw std::invalid_argument(fmt::format("root is {}, must be 0..{}", root, place.workers - 1));
 }
 
 bool is_dtype(int dtype) { return dtype >= TRIB_FP32 && dtype <= TRIB_INT8; }

@@ -22,7 +22,12 @@ struct Place {
   unsigned rank = 0;
   unsigned workers = 0;
   std::size_t chunk_bytes = 0;
+  Reduction bytes_way{};  // of bytes that have to arrive as they are
 };
+
+// A sequence number tells no more apart.
+inline constexpr std::size_t kMaxChunks = 0x7fffffff;
+void require_root(const Place& place, std::uint32_t root);
 
 // The elements of one worker. A count of 0 makes both buffers nothing.
 struct Buffers {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "host/c/arguments.h"
+#include "host/c/launch.h"
 #include "host/c/session.h"
 #include "host/c/tributary.h"
 
@@ -13,34 +14,8 @@ namespace {
 
 using trib::Buffers;
 using trib::Place;
-using trib::Session;
-
-Place place_of(const Session& session) {
-  return {session.rank(), session.workers(), session.chunk_bytes()};
-}
-
-// `make` makes the collective of the worker at a Place; it throws if an argument is wrong.
-template <typename Make>
-int run(trib_comm* comm, const Make& make) noexcept {
-  if (comm == nullptr) return TRIB_ERROR_ARGUMENT;
-  Session& session = *comm->session;
-  return trib::guarded(session.last_error(),
-                       [&] { session.start(make(place_of(session))).wait(); });
-}
-
-template <typename Make>
-int start(trib_comm* comm, trib_request** request, const Make& make) noexcept {
-  if (request != nullptr) *request = nullptr;
-  if (comm == nullptr) return TRIB_ERROR_ARGUMENT;
-  Session& session = *comm->session;
-  return trib::guarded(session.last_error(), [&] {
-    trib::require(request != nullptr, "request is null");
-    auto made = std::make_unique<trib_request>();
-    made->session = comm->session;
-    made->request = session.start(make(place_of(session)));
-    *request = made.release();
-  });
-}
+using trib::run;
+using trib::start;
 
 auto allreduce(const Buffers& buffers, int dtype, int op) {
   return [=](const Place& place) {
@@ -76,13 +51,6 @@ auto barrier() {
   return [](const Place&) { return trib::barrier(0); };
 }
 
-// Done; or throws.
-bool poll(trib_request& request) {
-  if (request.request->done()) return true;
-  request.session->require_open();
-  return request.request->poll();
-}
-
 using Chunks = std::vector<std::size_t> trib::Completeness::*;
 
 int chunks_of(const trib_request* request, Chunks which, size_t* chunks, size_t capacity,
@@ -92,8 +60,10 @@ int chunks_of(const trib_request* request, Chunks which, size_t* chunks, size_t 
   return trib::guarded(request->session->last_error(), [&] {
     trib::require(found != nullptr, "found is null");
     trib::require(chunks != nullptr || capacity == 0, "chunks is null, but capacity is not 0");
-    if (!request->request->done()) throw std::logic_error("the request is not done");
-    const std::vector<std::size_t>& from = request->request->completeness().*which;
+    if (!request->session->done(request->started)) {
+      throw std::logic_error("the request is not done");
+    }
+    const std::vector<std::size_t> from = request->started.chunks(which);
     std::copy_n(from.begin(), std::min(from.size(), capacity), chunks);
     *found = from.size();
   });
@@ -160,15 +130,14 @@ int trib_test(trib_request* request, int* done) {
   if (request == nullptr) return TRIB_ERROR_ARGUMENT;
   return trib::guarded(request->session->last_error(), [&] {
     trib::require(done != nullptr, "done is null");
-    *done = poll(*request) ? 1 : 0;
+    *done = request->session->poll(request->started) ? 1 : 0;
   });
 }
 
 int trib_wait(trib_request* request) {
   if (request == nullptr) return TRIB_ERROR_ARGUMENT;
-  return trib::guarded(request->session->last_error(), [&] {
-    if (!poll(*request)) request->request->wait();
-  });
+  return trib::guarded(request->session->last_error(),
+                       [&] { request->session->wait(request->started); });
 }
 
 void trib_release(trib_request* request) { const std::unique_ptr<trib_request> owned(request); }

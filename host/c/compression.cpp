@@ -62,7 +62,7 @@ int trib_get_traffic(trib_comm* comm, trib_traffic* traffic, size_t size) {
   return on_session(comm, [&](trib::Session& session) {
     trib::require(traffic != nullptr, "trib_get_traffic: traffic is null");
     trib::require(size >= sizeof traffic->size, "trib_get_traffic: size is too small");
-    const trib::WorkerStatistics& s = session.statistics();
+    const trib::WorkerStatistics s = session.statistics();
     const trib_traffic known{size,          s.element_bytes,        s.payload_bytes,
                              s.not_shorter, s.result_element_bytes, s.result_payload_bytes,
                              s.undecodable};

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <limits>
 #include <random>
@@ -26,8 +27,9 @@ constexpr std::uint64_t kDefaultJoinTime = 300'000'000'000;  // 300 s
 constexpr Time kDefaultInitial = 1000 * kMicrosecond;
 constexpr std::uint64_t kMaximumFactor = 16;
 constexpr std::uint32_t kMaxNodePorts = 8;
-constexpr std::size_t kFirstSize = sizeof(trib_config);  // of the first version that had one
-constexpr std::size_t kMaxSize = 4096;                   // more is no size, but what lay there
+constexpr std::size_t kFirstSize = offsetof(trib_config, channels);  // of the first version
+constexpr std::uint32_t kMaxChannels = 8;
+constexpr std::size_t kMaxSize = 4096;  // more is no size, but what lay there
 
 void require(bool condition, const std::string& what) {
   if (!condition) throw std::invalid_argument("trib_config: " + what);
@@ -41,6 +43,7 @@ trib_config defaults() {
   config.min_timeout = kDefaultMinimumTimeout / kPicosecondsPerNanosecond;
   config.join_timeout = kDefaultJoinTime;
   config.stop_fd = -1;
+  config.channels = 1;
   return config;
 }
 
@@ -82,6 +85,8 @@ trib_config known_part(const trib_config& given) {
           fmt::format("workers is {}, must be 1..65535", config.workers));
   require(config.rank < config.workers,
           fmt::format("rank is {}, must be 0..{}", config.rank, config.workers - 1));
+  require(config.channels >= 1 && config.channels <= kMaxChannels,
+          fmt::format("channels is {}, must be 1..{}", config.channels, kMaxChannels));
   return config;
 }
 
@@ -90,16 +95,23 @@ Endpoint node_of(const trib_config& config) {
   return endpoint_of("node", [&config] { return node_address(config.node); });
 }
 
-Endpoint local_of(const trib_config& config) {
-  const std::uint32_t port = default_worker(0).udp_port + config.rank;
+Endpoint local_of(const trib_config& config, unsigned channel) {
+  const std::uint32_t usual = default_worker(0).udp_port + config.rank;
+  const auto is_port = [](std::uint32_t port) {
+    return port <= std::numeric_limits<std::uint16_t>::max();
+  };
+  Endpoint local{{}, 0, is_port(usual) ? static_cast<std::uint16_t>(usual) : std::uint16_t{0}};
   if (config.local != nullptr) {
-    const bool fits = port <= std::numeric_limits<std::uint16_t>::max();
-    const std::uint16_t usual = fits ? static_cast<std::uint16_t>(port) : 0;
-    return endpoint_of("local", [&] { return parse_ip_and_port(config.local, usual); });
+    local = endpoint_of("local", [&] { return parse_ip_and_port(config.local, local.udp_port); });
+  } else {
+    require(is_port(usual), fmt::format("local is null, and {} is no UDP port; set it", usual));
   }
-  require(port <= std::numeric_limits<std::uint16_t>::max(),
-          fmt::format("local is null, and {} is no UDP port; set it", port));
-  return {{}, 0, static_cast<std::uint16_t>(port)};
+  if (local.udp_port == 0) return local;
+  const std::uint32_t port = local.udp_port + channel * config.workers;
+  require(is_port(port),
+          fmt::format("channel {} has {}, which is no UDP port; set `local`", channel, port));
+  local.udp_port = static_cast<std::uint16_t>(port);
+  return local;
 }
 
 unsigned ports_of(const trib_config& config) {
@@ -116,12 +128,18 @@ Time join_patience_of(const trib_config& config) {
   return picoseconds(config.join_timeout, "join_timeout");
 }
 
-WorkerConfig worker_config_of(const trib_config& config, std::size_t mtu) {
-  require(config.group <= 255, fmt::format("group is {}, must be 0..255", config.group));
+bool has_threads(const trib_config& config) {
+  require(config.progress <= 1, fmt::format("progress is {}, must be 0 or 1", config.progress));
+  return config.progress == 1 || config.channels > 1;
+}
+
+WorkerConfig worker_config_of(const trib_config& config, unsigned channel, std::size_t mtu) {
+  const std::uint32_t most = 256 - config.channels;
+  require(config.group <= most, fmt::format("group is {}, must be 0..{}", config.group, most));
   require(config.epoch <= 65535, fmt::format("epoch is {}, must be 0..65535", config.epoch));
   require(config.late <= TRIB_LATE_GO_ON, fmt::format("late is {}, must be 0 or 1", config.late));
   WorkerConfig worker;
-  worker.group = static_cast<std::uint8_t>(config.group);
+  worker.group = static_cast<std::uint8_t>(config.group + channel);
   if (config.epoch != 0) worker.epoch = static_cast<std::uint16_t>(config.epoch);
   worker.job = config.job;
   worker.incarnation = std::random_device{}();

@@ -12,16 +12,18 @@ namespace trib {
 
 // As it was given, completed by the defaults for fields that an older application does not know.
 // The texts are those of the application. Throws std::invalid_argument for a bad size, rank or number
-// of workers, and Failure(TRIB_ERROR_VERSION) if fields that this library does not know are not 0.
+// of workers or channels, and Failure(TRIB_ERROR_VERSION) if fields that this library does not know are not 0.
 trib_config known_part(const trib_config& given);
 
 // These check the fields that they need, and throw std::invalid_argument that names the field.
 Endpoint node_of(const trib_config& config);
-Endpoint local_of(const trib_config& config);
+Endpoint local_of(const trib_config& config, unsigned channel);
 // As Communicator::join takes them.
 unsigned ports_of(const trib_config& config);
 Time join_patience_of(const trib_config& config);
+// Whether threads of the library make progress.
+bool has_threads(const trib_config& config);
 // With an incarnation that is drawn anew every time; `mtu` in bytes, of the way to the node.
-WorkerConfig worker_config_of(const trib_config& config, std::size_t mtu);
+WorkerConfig worker_config_of(const trib_config& config, unsigned channel, std::size_t mtu);
 
 }  // namespace trib

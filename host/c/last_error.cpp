@@ -2,6 +2,7 @@
 #include "host/c/last_error.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <new>
 
@@ -11,6 +12,16 @@
 #include "model/base/host_error.h"
 
 namespace trib {
+namespace {
+
+// Unlike the system's numbers of threads, none comes again.
+std::uint64_t this_thread() noexcept {
+  static std::atomic<std::uint64_t> next{0};
+  thread_local const std::uint64_t number = next++;
+  return number;
+}
+
+}  // namespace
 
 int LastError::take() noexcept {
   try {
@@ -45,6 +56,37 @@ int LastError::set(int error, const char* text, std::uint32_t node) noexcept {
   text_[bytes] = '\0';
   node_ = node;
   return error;
+}
+
+int LastErrors::take() noexcept {
+  if (!by_thread_) return common_.take();
+  LastError mine;
+  const int error = mine.take();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  try {
+    of_threads_[this_thread()] = mine;
+  } catch (const std::bad_alloc&) {
+    common_ = mine;
+  }
+  return error;
+}
+
+// Others' entries may come and go: a map leaves this one in its place.
+const LastError* LastErrors::found() const noexcept {
+  if (!by_thread_) return &common_;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto mine = of_threads_.find(this_thread());
+  return mine != of_threads_.end() ? &mine->second : nullptr;
+}
+
+const char* LastErrors::text() const noexcept {
+  const LastError* const last = found();
+  return last != nullptr ? last->text() : "";
+}
+
+std::uint32_t LastErrors::node() const noexcept {
+  const LastError* const last = found();
+  return last != nullptr ? last->node() : 0;
 }
 
 }  // namespace trib

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 
@@ -35,9 +37,28 @@ class LastError {
   std::uint32_t node_ = 0;
 };
 
-// Does `work`; what it throws goes to `last`.
-template <typename Work>
-int guarded(LastError& last, const Work& work) noexcept {
+// The last error of each thread that has had one, or one for all of them.
+class LastErrors {
+ public:
+  explicit LastErrors(bool by_thread) : by_thread_(by_thread) {}
+
+  // Of the calling thread, as those of LastError.
+  int take() noexcept;
+  const char* text() const noexcept;
+  std::uint32_t node() const noexcept;
+
+ private:
+  const LastError* found() const noexcept;
+
+  bool by_thread_;
+  LastError common_;  // also when there is no memory
+  mutable std::mutex mutex_;
+  std::map<std::uint64_t, LastError> of_threads_;
+};
+
+// Does `work`; what it throws goes to `last`, a LastError or LastErrors.
+template <typename Last, typename Work>
+int guarded(Last& last, const Work& work) noexcept {
   try {
     work();
     return 0;

@@ -1,27 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands behind a trib_comm and its requests: the socket, the Communicator, and the last error.
-// Requests share it, so that one that outlives its trib_comm can say so.
+// The worker of a trib_comm and its requests: its channels, of which each has a part of every
+// collective, and the last error. Requests share it, so that one that outlives its trib_comm can say
+// so.
 #pragma once
 
+#include <atomic>
 #include <memory>
-#include <optional>
+#include <mutex>
+#include <vector>
 
+#include "host/c/channel.h"
 #include "host/c/last_error.h"
 #include "host/c/tributary.h"
-#include "host/transport/communicator.h"
-#include "host/transport/udp_transport.h"
-#include "host/transport/wait_report.h"
 
 namespace trib {
 
+// A collective under way: its parts, one in each of the first channels.
+class Started {
+ public:
+  struct Part {
+    Request request;
+    std::size_t first_chunk;
+  };
+  std::vector<Part> parts;
+
+  // Of all parts, that is done.
+  std::vector<std::size_t> chunks(std::vector<std::size_t> Completeness::*which) const;
+};
+
 class Session {
  public:
-  // Opens the socket. Throws as configuration.h says, and HostError.
+  // Opens the sockets. Throws as configuration.h says, and HostError.
   explicit Session(const trib_config& config);
-  Session(const Session&) = delete;  // the Communicator holds the address of a member
+  ~Session() { close(); }
+  Session(const Session&) = delete;  // the channels' threads hold its address
   Session& operator=(const Session&) = delete;
 
-  // Closes the socket.
+  // Closes the sockets.
   void close();
 
   // All of these throw what the Communicator throws, and std::logic_error when it is not the time
@@ -30,20 +45,27 @@ class Session {
   void rejoin();
   void leave();
   // Gives the collective its number, counted from 0 in each life.
-  Request start(Collective collective);
-  void require_open() const;
-  bool has(const Reduction& reduction) const;
-  bool has(codec::Encoding encoding) const;
+  Started start(Collective collective);
+  // Done; or throws.
+  bool poll(Started& started);
+  void wait(Started& started);
+  // All parts are done; never throws.
+  bool done(const Started& started);
+  bool has(const Reduction& reduction);
+  bool has(codec::Encoding encoding);
+  // How bytes travel that have to arrive as they are.
+  Reduction bytes_way();
   // Of collectives of FP32 that are started from now on.
-  void set_compression(const Compression& compression) { compression_ = compression; }
-  const WorkerStatistics& statistics() { return open().statistics(); }
+  void set_compression(const Compression& compression);
+  // Of all channels.
+  WorkerStatistics statistics();
   void on_waiting(trib_say say, void* context);
 
-  unsigned rank() const { return worker_.rank; }
+  unsigned rank() const { return rank_; }
   unsigned workers() const { return workers_; }
-  std::size_t chunk_bytes() const { return worker_.chunk_bytes; }
-  LastError& last_error() { return last_error_; }
-  const LastError& last_error() const { return last_error_; }
+  std::size_t chunk_bytes() const { return chunk_bytes_; }
+  // Of the calling thread, if several may call.
+  LastErrors& last_error() { return last_error_; }
 
  private:
   // After known_part().
@@ -51,20 +73,29 @@ class Session {
     trib_config config;
   };
   explicit Session(const Known& known);
-  Communicator& open();
+  void open(const trib_config& config, unsigned channel);
+  void require_open() const;
+  // One channel has failed: the others do.
+  void end_all(const WorkerError& error);
+  // What `work` throws of one channel ends the others, too, before it goes on.
+  template <typename Work>
+  void ended_together(const Work& work);
+  WelcomeBody abilities();
 
+  unsigned rank_;
   unsigned workers_;
   unsigned ports_;
   Time patience_;
-  bool by_registers_;                      // they have started the group
-  std::optional<UdpTransport> transport_;  // none: closed
-  WorkerConfig worker_;
-  std::optional<WaitReport> waits_;
-  std::optional<Communicator> group_;  // none: closed
-  bool joining_ = false;               // trib_join was called
-  std::uint32_t message_ = 0;          // the next one's number
+  bool by_registers_;  // they have started the group
+  bool threads_;
+  std::size_t chunk_bytes_ = 0;
+  std::vector<std::unique_ptr<Channel>> channels_;  // none: closed
+  std::atomic<bool> joining_{false};                // trib_join was called
+  std::mutex order_;           // of starts, which is the same in all channels, and of the next two
+  std::uint32_t message_ = 0;  // the next one's number
   Compression compression_;
-  LastError last_error_;
+  std::mutex say_;  // one line at a time
+  LastErrors last_error_;
 };
 
 }  // namespace trib
@@ -75,5 +106,5 @@ struct trib_comm {
 
 struct trib_request {
   std::shared_ptr<trib::Session> session;
-  std::optional<trib::Request> request;
+  trib::Started started;
 };

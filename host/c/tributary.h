@@ -21,11 +21,20 @@
 // trib_destroy. A collective with a handle ends when trib_test or trib_wait tells that it is done
 // or returns TRIB_ERROR_STREAM or TRIB_ERROR_NODE; or with trib_rejoin, trib_leave or trib_destroy.
 // After an error other than TRIB_ERROR_ARGUMENT and TRIB_ERROR_REDUCTION `receive` holds anything.
-// In place: `send` and `receive` may be one and the same; they must not overlap otherwise.
+// In place: `send` and `receive` may be one and the same; they must not overlap otherwise. Blocks
+// have rules of their own.
 //
 // Threads. A communicator and its requests are used by one thread at a time; different
 // communicators share nothing. There is no thread inside: nothing goes on between the calls, and a
 // worker that computes for long without a call makes the others wait.
+// With `progress` or several `channels` the library has a thread for each channel, which sends and
+// receives, so that the others need not wait. Then any number of threads may use the communicator
+// and its requests at the same time, but for trib_destroy and trib_release, which have to be the
+// last call with what they are given. trib_last_error and trib_node_error tell of the last error of
+// the calling thread. Who starts collectives in several threads has to care for their order, which
+// is the same at all workers. What goes wrong in the thread is told by the next call: what a request
+// has ended with by trib_test and trib_wait, anything else by what is started next. All channels end
+// with the first one that fails.
 //
 // Errors. Every function that can fail returns TRIB_OK or an error; trib_error_text says what it
 // means, trib_last_error what was wrong this time, where, and what to do. Nothing is thrown. Null
@@ -139,6 +148,12 @@ typedef struct trib_config {
   uint64_t join_timeout;  // until all have joined; default 300 s; or TRIB_FOR_EVER
   int stop_fd;            // while it is readable, what waits returns TRIB_ERROR_INTERRUPTED;
                           // default -1: nothing does that
+  uint32_t unused;        // is not looked at
+  uint32_t channels;      // 1..8, the same at all workers, default 1: sockets, each with a thread
+      // of its own and a group of the node: group, group + 1, ... Each collective is cut into as
+      // many parts. Channel c has UDP port `local` + c * workers
+  uint32_t progress;  // 1: a thread of the library makes progress between the calls; 0, default:
+                      // none does, unless there are several channels
 } trib_config;
 
 // Sets the defaults. `size`: sizeof(trib_config).
@@ -224,8 +239,8 @@ int trib_scale_for(const float* values, size_t count, int* exponent);
 int trib_scale(float* values, size_t count, int exponent);
 
 // `say` is called with a line of text, without its end, when this worker has waited for more than
-// a second: for whom, or that the node is silent. It is called within calls that wait or test, and
-// must not use the communicator. Null: nothing is said, as at first.
+// a second: for whom, or that the node is silent. It is called within calls that wait or test, or by
+// the library's threads, and must not use the communicator. Null: nothing is said, as at first.
 typedef void (*trib_say)(void* context, const char* line);
 int trib_on_waiting(trib_comm* comm, trib_say say, void* context);
 
@@ -249,6 +264,32 @@ int trib_all_gather(trib_comm* comm, const void* send, void* receive, size_t cou
 // Returns when all workers have called it.
 int trib_barrier(trib_comm* comm);
 
+// The same of contiguous blocks, as MPI and NCCL define them: rank r owns block r, and blocks follow
+// each other in the order of ranks. `counts` has the elements of each of them, the same numbers at
+// all workers; it is not needed after the call. Any of them may be 0. No chunk has elements of two
+// blocks. The chunk-wise forms above take less time: here a worker waits while the others' blocks
+// are on their way.
+//
+// Block `rank` of the reduction goes to `receive`. `send` has all blocks. `receive` may be any place
+// that does not overlap it, or the own block in it, or its start; then the own block in it is
+// overwritten, too.
+int trib_reduce_scatter_block(trib_comm* comm, const void* send, void* receive, size_t count,
+                              int dtype, int op);
+int trib_reduce_scatter_blocks(trib_comm* comm, const void* send, void* receive,
+                               const size_t* counts, int dtype, int op);
+// All get all blocks in `receive`, of which each worker's `send` is one. `send` may be the own block
+// in `receive`, and must not overlap it otherwise. NaN as with trib_all_gather.
+int trib_all_gather_block(trib_comm* comm, const void* send, void* receive, size_t count,
+                          int dtype);
+int trib_all_gather_blocks(trib_comm* comm, const void* send, void* receive, const size_t* counts,
+                           int dtype);
+// Any bytes, bit for bit. All get what is in the root's `buffer`; `bytes[r]` bytes of each rank's
+// `send`, in `receive`, which they may be a part of as above. They travel as TRIB_INT8 where the node
+// has it. Elsewhere three of them make a TRIB_FP32, which takes memory and 4/3 of the time, and ends
+// with TRIB_ERROR_STREAM if the node's registers say that results have a lossy encoding.
+int trib_broadcast_bytes(trib_comm* comm, void* buffer, size_t bytes, uint32_t root);
+int trib_all_gather_bytes(trib_comm* comm, const void* send, void* receive, const size_t* bytes);
+
 // The handle of a collective that was started. It is to be released, at any time.
 typedef struct trib_request trib_request;
 
@@ -265,6 +306,19 @@ int trib_start_reduce_scatter(trib_comm* comm, const void* send, void* receive, 
 int trib_start_all_gather(trib_comm* comm, const void* send, void* receive, size_t count, int dtype,
                           trib_request** request);
 int trib_start_barrier(trib_comm* comm, trib_request** request);
+int trib_start_reduce_scatter_block(trib_comm* comm, const void* send, void* receive, size_t count,
+                                    int dtype, int op, trib_request** request);
+int trib_start_reduce_scatter_blocks(trib_comm* comm, const void* send, void* receive,
+                                     const size_t* counts, int dtype, int op,
+                                     trib_request** request);
+int trib_start_all_gather_block(trib_comm* comm, const void* send, void* receive, size_t count,
+                                int dtype, trib_request** request);
+int trib_start_all_gather_blocks(trib_comm* comm, const void* send, void* receive,
+                                 const size_t* counts, int dtype, trib_request** request);
+int trib_start_broadcast_bytes(trib_comm* comm, void* buffer, size_t bytes, uint32_t root,
+                               trib_request** request);
+int trib_start_all_gather_bytes(trib_comm* comm, const void* send, void* receive,
+                                const size_t* bytes, trib_request** request);
 
 // Does what can be done without waiting, for all requests of the communicator; *done is 1 if this
 // one is done, else 0. Returns the error that it has ended with, every time. After trib_destroy a

@@ -6,6 +6,21 @@
 #include <stdexcept>
 
 namespace trib {
+namespace {
+
+void require_sizes(ByteSpan send, WritableBytes receive, std::size_t elements,
+                   const Reduction& reduction) {
+  const std::size_t bytes = elements * bytes_of(reduction.dtype);
+  const auto require = [&](const char* name, bool is_there, std::size_t size) {
+    if (!is_there || size == bytes) return;
+    throw std::invalid_argument(fmt::format("Collective: {} has {} bytes, {} elements have {}",
+                                            name, size, elements, bytes));
+  };
+  require("send", send.data() != nullptr, send.size());
+  require("receive", receive.data() != nullptr, receive.size());
+}
+
+}  // namespace
 
 void validate(const Collective& c) {
   if (!is_defined(c.reduction)) {
@@ -20,14 +35,10 @@ void validate(const Collective& c) {
     throw std::invalid_argument(fmt::format("Collective: {} is an encoding of FP32, not of a {}",
                                             codec::name_of(encoding), text_of(c.reduction)));
   }
-  const std::size_t bytes = c.elements * bytes_of(c.reduction.dtype);
-  const auto require = [&](const char* name, bool is_there, std::size_t size) {
-    if (!is_there || size == bytes) return;
-    throw std::invalid_argument(fmt::format("Collective: {} has {} bytes, {} elements have {}",
-                                            name, size, c.elements, bytes));
-  };
-  require("send", c.send.data() != nullptr, c.send.size());
-  require("receive", c.receive.data() != nullptr, c.receive.size());
+  if (c.blocks.empty()) require_sizes(c.send, c.receive, c.elements, c.reduction);
+  for (const Block& block : c.blocks) {
+    require_sizes(block.send, block.receive, block.elements, c.reduction);
+  }
 }
 
 Elements fp32_elements(const float* send, float* receive, std::size_t count) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "model/base/span.h"
 #include "model/codec/encoding.h"
@@ -28,6 +29,14 @@ struct Compression {
   bool required = false;
 };
 
+// A part of a collective with buffers of its own. It is cut into chunks of its own, so that no chunk
+// has elements of two blocks. A block without elements has no chunk.
+struct Block {
+  ByteSpan send;          // nothing: no DATA in its chunks
+  WritableBytes receive;  // nothing: no WANT in its chunks
+  std::size_t elements = 0;
+};
+
 // All workers give the same number of elements, reduction and message_id. The buffers are the
 // caller's, hold `elements` little-endian elements each, have to live until the collective is done,
 // and may be one and the same.
@@ -41,6 +50,13 @@ struct Collective {
   // iff `receive` and its role says want. None: all chunks alike.
   std::function<ChunkRole(std::size_t chunk)> role{};
   Compression compression{};
+  // If there are any, the elements are those of the blocks, one after the other, and `send`,
+  // `receive` and `elements` are not used. All workers give as many elements in each block.
+  std::vector<Block> blocks{};
+  // Called once, when all results are in their places; not after an error.
+  std::function<void()> conclude{};
+  // Results have to come as they are: one that the node has encoded fails the collective.
+  bool exact = false;
 };
 
 // Throws std::invalid_argument if a buffer that is there has another size than `elements` of the

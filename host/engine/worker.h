@@ -51,6 +51,8 @@ class Worker {
   // Ends the epoch for all (GR3); a collective under way is forgotten. Not necessary at the end of
   // a job; a worker that has failed can leave, too. Throws std::logic_error if it has left.
   void leave();
+  // Fails without an error of its own.
+  void abandon();
 
   MembershipState state() const { return membership_.state(); }
   // Of the life that the worker is in or was last: the WELCOME's, or as configured before that.

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "host/transport/error_copy.h"
 #include "model/frame/balance.h"
 #include "model/frame/layout.h"
 
@@ -87,6 +88,13 @@ void Communicator::leave() {
   drive([this] { return engine_.state() == MembershipState::kLeft; });
 }
 
+void Communicator::abandon(const WorkerError& error) {
+  const MembershipState state = engine_.state();
+  if (state == MembershipState::kFailed || state == MembershipState::kLeft) return;
+  end_all(error);
+  engine_.abandon();
+}
+
 Request Communicator::start(Collective collective) {
   validate(collective);
   const MembershipState state = engine_.state();
@@ -150,7 +158,9 @@ void Communicator::fail(const WorkerError& error) {
 }
 
 void Communicator::end_all(const WorkerError& error) {
-  for (const std::shared_ptr<Request::State>& state : started_) state->error = error;
+  const WorkerError own = copy_apart(error);
+  for (const std::shared_ptr<Request::State>& state : started_) state->error = own;
+  ended_ += started_.size();
   started_.clear();
 }
 
@@ -170,6 +180,7 @@ void Communicator::advance() {
     started_.front()->completeness = engine_.completeness();
     started_.front()->done = true;
     started_.pop_front();
+    ++ended_;
     if (!started_.empty()) engine_.start(started_.front()->collective);
   }
 }
@@ -189,12 +200,15 @@ bool Communicator::receive() {
   return true;
 }
 
-void Communicator::wait() {
+void Communicator::wait() { transport_.wait(next_look()); }
+
+// When there is something to do if no datagram comes.
+std::optional<Time> Communicator::next_look() const {
   std::optional<Time> until = engine_.deadline();
   const auto not_after = [&until](Time time) { until = std::min(until.value_or(time), time); };
   if (join_until_ != kForEver) not_after(join_until_);
   if (look_) not_after(transport_.now() + kLookTime);
-  transport_.wait(until);
+  return until;
 }
 
 // Refused, and about to join again.

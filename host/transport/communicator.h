@@ -7,7 +7,7 @@
 // done one after the other, in that order.
 //
 // Nothing goes on between the calls: a thread that computes for long should poll() now and then, or
-// the others wait. A Communicator, its transport and its requests are used by one thread at a time;
+// the others wait, or a ProgressThread does that for it. A Communicator, its transport and its requests are used by one thread at a time;
 // different ones share nothing.
 //
 // Errors: WorkerError of the engine, with the transport's last error added to it. All collectives
@@ -21,6 +21,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "host/engine/worker.h"
@@ -57,6 +58,10 @@ class Communicator {
   // for it. Nothing is left unless the group was joined.
   void leave();
 
+  // Fails, with this error, as if the node had ended the life: nothing but rejoin() and leave() is
+  // possible then. Sends nothing. Does nothing if the worker has failed or left.
+  void abandon(const WorkerError& error);
+
   // Begins a collective and returns at once. Its buffers have to live, and the results are not to
   // be read, until it is done or has ended with an error, or this object is gone.
   // Throws std::invalid_argument for a collective that can't be, std::logic_error if the worker has
@@ -80,9 +85,11 @@ class Communicator {
   std::uint64_t unsent() const { return unsent_; }
 
  private:
+  friend class ProgressThread;
   friend class Request;
 
   void progress();
+  std::optional<Time> next_look() const;
   void drive(const std::function<bool()>& done);
   void act();
   void wait();
@@ -102,6 +109,7 @@ class Communicator {
   std::deque<std::shared_ptr<Request::State>> started_;  // not done; the engine has the first
   std::vector<OutgoingDatagram> outgoing_;
   std::array<IncomingDatagram, kLongestBurst> incoming_;
+  std::uint64_t ended_ = 0;  // collectives that are done or have ended with an error
   bool asked_to_join_ = false;
   std::uint64_t unsent_ = 0;
   std::function<void(const Wait&)> look_;

@@ -25,11 +25,14 @@ class Request {
   // Returns when it is done. Throws as poll() does, and Interrupted, after which it may be called
   // again.
   void wait();
+  // It is done or has ended with an error, which poll() throws. Does nothing, as done().
+  bool ended() const { return state_->done || state_->error; }
   // How complete the results are; of a collective that is done.
   const Completeness& completeness() const { return state_->completeness; }
 
  private:
   friend class Communicator;
+  friend class ProgressThread;
   struct State {
     Collective collective;
     bool done = false;

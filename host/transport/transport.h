@@ -60,6 +60,12 @@ class Transport {
   // Throws Interrupted, and HostError if the way to the node is no longer what it was.
   virtual void wait(std::optional<Time> until) = 0;
 
+  // Readable when a datagram waits that is not pending(), so that a thread can wait for it while
+  // others use the transport; -1: there is no such descriptor.
+  virtual int descriptor() const { return -1; }
+  // A datagram waits that receive() gives, whatever the descriptor says.
+  virtual bool pending() const { return false; }
+
   // The last thing that has gone wrong, for error texts; empty: nothing yet.
   virtual std::string last_error() const = 0;
 };

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <ctime>
 
+#include "host/transport/poll_timeout.h"
 #include "model/base/host_error.h"
 #include "model/frame/layout.h"
 
@@ -21,7 +21,6 @@ constexpr std::size_t kChunkStep = 64;        // whole beats of every node
 constexpr std::size_t kElementStep = 4;
 constexpr std::size_t kHeadersOfDatagram = layout::kIpBytes + layout::kUdpBytes;
 constexpr Time kPicosecondsPerNanosecond = 1000;
-constexpr Time kNanosecondsPerSecond = 1'000'000'000;
 
 }  // namespace
 
@@ -58,13 +57,7 @@ std::size_t UdpTransport::send_burst(Span<const OutgoingDatagram> burst) {
 void UdpTransport::wait(std::optional<Time> until) {
   if (socket_.pending()) until = now();  // a look at the stop descriptor, no more
   std::array<pollfd, 2> readable{{{socket_.descriptor(), POLLIN, 0}, {stop_, POLLIN, 0}}};
-  timespec timeout{};
-  if (until) {
-    // Rounded up: not before that time.
-    const Time left = std::max<Time>(*until - now(), 0) / kPicosecondsPerNanosecond + 1;
-    timeout.tv_sec = left / kNanosecondsPerSecond;
-    timeout.tv_nsec = left % kNanosecondsPerSecond;
-  }
+  const timespec timeout = until ? poll_timeout(*until - now()) : timespec{};
   const int ready = ::ppoll(readable.data(), readable.size(), until ? &timeout : nullptr, nullptr);
   const int stop = readable[1].revents;
   if ((stop & POLLNVAL) != 0) throw HostError(fmt::format("stop descriptor {}", stop_), EBADF);

@@ -38,6 +38,8 @@ class UdpTransport : public Transport {
   // When nothing has come in time, throws HostError if the interface is gone, or if the MTU has
   // fallen so that what was sent no longer fits, nor does what answers it.
   void wait(std::optional<Time> until) override;
+  int descriptor() const override { return socket_.descriptor(); }
+  bool pending() const override { return socket_.pending(); }
   std::string last_error() const override { return socket_.last_error(); }
 
  private:

@@ -7,8 +7,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "model/nic/executor.h"
-
 namespace trib::endpoint {
 namespace {
 
@@ -55,8 +53,9 @@ ChunkMarks marks_of(const ChunkImage& sum) {
   return marks;
 }
 
-ChunkReduction::ChunkReduction(NetworkTables network, std::uint32_t chunk_flits)
-    : network_(std::move(network)), chunk_flits_(chunk_flits) {}
+ChunkReduction::ChunkReduction(NetworkTables network, std::uint32_t chunk_flits,
+                               nic::Rounding rounding)
+    : network_(std::move(network)), chunk_flits_(chunk_flits), rounding_(std::move(rounding)) {}
 
 // The tables for one chunk that lies in memory in order, as its parts follow each other there.
 const std::vector<nic::Tables>& ChunkReduction::tables_for(std::size_t flits) const {
@@ -84,7 +83,8 @@ ChunkImage ChunkReduction::sum(const std::vector<ChunkImage>& images) const {
     }
   }
   std::vector<nic::Memory> memories = images;
-  execute(network_.wiring, tables_for(images.front().size() / nic::kFlitWords), memories);
+  execute(network_.wiring, tables_for(images.front().size() / nic::kFlitWords), memories, {},
+          rounding_, rounding_);
   for (const nic::Memory& memory : memories) {
     if (memory != memories.front()) throw std::logic_error("endpoints have different sums");
   }

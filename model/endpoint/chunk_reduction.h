@@ -10,6 +10,7 @@
 
 #include "model/base/span.h"
 #include "model/endpoint/network_tables.h"
+#include "model/nic/executor.h"
 
 namespace trib::endpoint {
 
@@ -33,8 +34,8 @@ ChunkMarks marks_of(const ChunkImage& sum);
 
 class ChunkReduction {
  public:
-  /// `chunk_flits`: of a full chunk, register CHUNK.
-  ChunkReduction(NetworkTables network, std::uint32_t chunk_flits);
+  /// `chunk_flits`: of a full chunk, register CHUNK. `rounding`: of the values on encoded links (EP21).
+  ChunkReduction(NetworkTables network, std::uint32_t chunk_flits, nic::Rounding rounding = {});
 
   const NetworkTables& network() const { return network_; }
   std::uint32_t chunk_flits() const { return chunk_flits_; }
@@ -48,6 +49,7 @@ class ChunkReduction {
 
   NetworkTables network_;
   std::uint32_t chunk_flits_;
+  nic::Rounding rounding_;
   mutable std::map<std::size_t, std::vector<nic::Tables>> tables_;  // by flits of an image
 };
 

@@ -3,21 +3,16 @@
 
 #include <algorithm>
 
-#include "model/frame/epoch.h"
-
 namespace trib::endpoint {
 
 // EP9.3.
 LifeState EndpointLife::fresh_state(std::uint32_t job, std::uint32_t incarnation) const {
+  if (state_.epoch != 0) return state_after(state_, job);
   LifeState state;
   state.job = job;
-  if (state_.epoch != 0) {
-    state.epoch = next_epoch(state_.epoch);
-  } else if (config_.epoch != 0) {
-    state.epoch = config_.epoch;
-  } else {
-    state.epoch = std::max<std::uint16_t>(1, static_cast<std::uint16_t>(incarnation));
-  }
+  state.epoch = config_.epoch != 0
+                    ? config_.epoch
+                    : std::max<std::uint16_t>(1, static_cast<std::uint16_t>(incarnation));
   return state;
 }
 
@@ -60,9 +55,7 @@ void EndpointLife::merge(unsigned link, const LifeState& other) {
   if (result == state_) return;
   if (is_above(key_of(result), key_of(state_)) && (result.joined & own()) != 0) {  // EP10.4
     const bool keeps = phase_ == Phase::kWaiting && result.job == job_;
-    result = LifeState{};
-    result.epoch = next_epoch(other.epoch);
-    result.job = keeps ? job_ : 0;
+    result = state_after(other, keeps ? job_ : 0);
   }
   if (key_of(result) == key_of(state_)) {
     state_ = result;

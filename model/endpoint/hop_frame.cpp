@@ -17,6 +17,7 @@ constexpr std::size_t kJoined = 0;
 constexpr std::size_t kMarks = 8;
 constexpr std::size_t kFaultPort = 9;
 constexpr std::size_t kFaultEndpoint = 10;
+constexpr std::size_t kEra = 12;
 constexpr std::uint8_t kMarkLeft = 1;
 constexpr std::uint8_t kMarkFault = 2;
 
@@ -67,6 +68,7 @@ Frame build(const LifeState& state, const LinkEnds& ends) {
     body[kFaultPort] = state.fault->port;
     body[kFaultEndpoint] = state.fault->endpoint;
   }
+  put32(&body[kEra], state.era);
   return encode_with(header, body);
 }
 
@@ -87,6 +89,7 @@ HopFrame read_hop(const Header& header, const Bytes& bytes) {
 
 LifeState read_state(const Header& header, const std::uint8_t* body) {
   LifeState state;
+  state.era = get32(body + kEra);
   state.epoch = header.epoch;
   state.job = header.tag;
   state.joined = std::uint64_t{get32(body + kJoined)} << 32 | get32(body + kJoined + 4);
@@ -131,8 +134,8 @@ bool operator==(const LifeState& a, const LifeState& b) {
   const bool same_fault =
       a.fault.has_value() == b.fault.has_value() &&
       (!a.fault || (a.fault->endpoint == b.fault->endpoint && a.fault->port == b.fault->port));
-  return a.epoch == b.epoch && a.job == b.job && a.joined == b.joined && a.left == b.left &&
-         same_fault && a.granted == b.granted && a.short_flits == b.short_flits;
+  return a.era == b.era && a.epoch == b.epoch && a.job == b.job && a.joined == b.joined &&
+         a.left == b.left && same_fault && a.granted == b.granted && a.short_flits == b.short_flits;
 }
 
 std::uint32_t message_flits(const Flit& head) {

@@ -57,6 +57,7 @@ struct Fault {
 
 /// EP8.
 struct LifeState {
+  std::uint32_t era = 0;
   std::uint16_t epoch = 0;
   std::uint32_t job = 0;
   std::uint64_t joined = 0;  // bit e: endpoint e

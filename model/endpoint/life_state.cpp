@@ -8,10 +8,6 @@
 namespace trib::endpoint {
 namespace {
 
-bool is_newer(std::uint16_t a, std::uint16_t b) {
-  return a != 0 && (b == 0 || is_newer_epoch(a, b));
-}
-
 bool is_lower(const Fault& a, const Fault& b) {
   return std::tie(a.endpoint, a.port) < std::tie(b.endpoint, b.port);
 }
@@ -21,7 +17,15 @@ bool is_later(std::uint32_t a, std::uint32_t b) { return static_cast<std::int32_
 }  // namespace
 
 bool is_above(const Key& a, const Key& b) {
-  return is_newer(a.epoch, b.epoch) || (a.epoch == b.epoch && a.job > b.job);
+  return std::tie(a.era, a.epoch, a.job) > std::tie(b.era, b.epoch, b.job);
+}
+
+LifeState state_after(const LifeState& state, std::uint32_t job) {
+  LifeState after;
+  after.epoch = next_epoch(state.epoch);
+  after.era = state.era + (after.epoch < state.epoch ? 1 : 0);
+  after.job = job;
+  return after;
 }
 
 LifeState merged(const LifeState& own, const LifeState& other) {

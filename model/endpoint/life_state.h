@@ -15,16 +15,22 @@ using hop::LifeState;
 inline constexpr unsigned kMostEndpoints = 64;
 
 struct Key {
+  std::uint32_t era = 0;
   std::uint16_t epoch = 0;  // 0: none
   std::uint32_t job = 0;
 
-  bool operator==(const Key& other) const { return epoch == other.epoch && job == other.job; }
+  bool operator==(const Key& other) const {
+    return era == other.era && epoch == other.epoch && job == other.job;
+  }
 };
 
-inline Key key_of(const LifeState& state) { return {state.epoch, state.job}; }
+inline Key key_of(const LifeState& state) { return {state.era, state.epoch, state.job}; }
 
 /// EP9.2.
 bool is_above(const Key& a, const Key& b);
+
+/// EP9.3: a state with the epoch after that of `state`, of which there is one, and nobody joined.
+LifeState state_after(const LifeState& state, std::uint32_t job);
 
 /// EP8.2: what somebody with the state `own` has when `other` has come.
 LifeState merged(const LifeState& own, const LifeState& other);

@@ -23,7 +23,7 @@ struct Settings {
 
 /// From START, as a program sees it, to the first read, and from the last event to DONE there.
 inline constexpr Cycle kStart = 8;
-inline constexpr Cycle kEnd = 7;
+inline constexpr Cycle kEnd = 8;
 /// From a write to the read that depends on it, in this port or another one.
 inline constexpr Cycle kWriteToRead = 2;
 /// From a read to its flit on the link, without the latency of the memory.
@@ -31,16 +31,16 @@ inline constexpr Cycle kReadToLink = 4;
 /// From a flit at the end of the link to when it leaves the FIFO.
 inline constexpr Cycle kArrivalToTake = 3;
 /// From there to its write; a Reduce reads the memory first.
-inline constexpr Cycle kTakeToWrite = 9;
+inline constexpr Cycle kTakeToWrite = 12;
 inline constexpr Cycle kOwnOperand = 1;
 /// From the last flit of a slot out of the FIFO to the flit that its credit lets onto the link, without the
 /// latency of the link.
 inline constexpr Cycle kTakeToLink = 3;
 /// From the last event of a flow to what is AFTER it.
-inline constexpr Cycle kCompleteToRead = 8;
+inline constexpr Cycle kCompleteToRead = 9;
 /// From the cycle in which the step counter goes on to the first read of the step, and from the last event
 /// of a step to that cycle.
-inline constexpr Cycle kStepToRead = 2;
+inline constexpr Cycle kStepToRead = 3;
 inline constexpr Cycle kLinkToStep = 1;
 inline constexpr Cycle kIdleToStep = 1;
 /// Of a router, from the last flit of a packet in to its first out.

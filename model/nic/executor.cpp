@@ -30,12 +30,13 @@ struct NodeState {
 class Run {
  public:
   Run(const Wiring& wiring, const std::vector<Tables>& tables, std::vector<Memory>& memories,
-      const OnMessage& on_message, const Rounding& rounding)
+      const OnMessage& on_message, const Rounding& of_roots, const Rounding& of_received)
       : wiring_(wiring),
         tables_(tables),
         memories_(memories),
         on_message_(on_message),
-        rounding_(rounding),
+        of_roots_(of_roots),
+        of_received_(of_received),
         nodes_(wiring.nodes()) {
     for (unsigned n = 0; n < wiring.nodes(); ++n) {
       nodes_[n].flows.resize(tables[n].rows.size());
@@ -125,11 +126,13 @@ class Run {
         fail(n, "unexpected Reduce", f);
       if (index != node.flows[f].children) return false;
       std::uint32_t* own = block(n, f);
-      for (std::size_t i = 0; i < message.values.size(); ++i)
-        own[i] = fp32_add(own[i], message.values[i]);
+      for (std::size_t i = 0; i < message.values.size(); ++i) {
+        const std::uint32_t value = message.values[i];
+        own[i] = fp32_add(own[i], of_received_ ? of_received_(value) : value);
+      }
       ++node.flows[f].children;
-      if (rounding_ && !flow.parent && node.flows[f].children == flow.children.size())
-        std::transform(own, own + message.values.size(), own, rounding_);
+      if (of_roots_ && !flow.parent && node.flows[f].children == flow.children.size())
+        std::transform(own, own + message.values.size(), own, of_roots_);
     }
     node.arrived[p].pop_front();
     return true;
@@ -149,7 +152,8 @@ class Run {
   const std::vector<Tables>& tables_;
   std::vector<Memory>& memories_;
   const OnMessage& on_message_;
-  const Rounding& rounding_;
+  const Rounding& of_roots_;
+  const Rounding& of_received_;
   std::vector<NodeState> nodes_;
   Execution execution_;
 };
@@ -158,8 +162,8 @@ class Run {
 
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
                   std::vector<Memory>& memories, const OnMessage& on_message,
-                  const Rounding& rounding) {
-  return Run(wiring, tables, memories, on_message, rounding).run();
+                  const Rounding& of_roots, const Rounding& of_received) {
+  return Run(wiring, tables, memories, on_message, of_roots, of_received).run();
 }
 
 }  // namespace trib::nic

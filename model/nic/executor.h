@@ -26,13 +26,13 @@ struct Execution {
 /// Called with each message and its values when it is sent; those of a port come in their order.
 using OnMessage = std::function<void(PortOf from, const ListEntry& entry, const Memory& values)>;
 
-/// Of a sum of the last child of a root (NI22).
+/// Of sums of the last child of a root (NI22), or of values that come to be added (ENDPOINT EP21.4).
 using Rounding = std::function<std::uint32_t(std::uint32_t)>;
 
-/// Executes a round on the memories; without a rounding sums stay as they are. Errors: std::runtime_error
-/// that names what is left if it cannot end, or what contradicts the tables.
+/// Executes a round on the memories; without a rounding values stay as they are. Errors:
+/// std::runtime_error that names what is left if it cannot end, or what contradicts the tables.
 Execution execute(const Wiring& wiring, const std::vector<Tables>& tables,
                   std::vector<Memory>& memories, const OnMessage& on_message = {},
-                  const Rounding& rounding = {});
+                  const Rounding& of_roots = {}, const Rounding& of_received = {});
 
 }  // namespace trib::nic

@@ -24,6 +24,15 @@ std::vector<unsigned> ports_to(const schedule::Topology& topology, Vertex from, 
   return ports;
 }
 
+std::vector<unsigned> ports_to(const Wiring& wiring, Vertex from, Vertex to) {
+  std::vector<unsigned> ports;
+  for (unsigned p = 0; p < wiring.ports(); ++p) {
+    const auto& peer = wiring.peers[from][p];
+    if (peer && peer->node == to) ports.push_back(p);
+  }
+  return ports;
+}
+
 }  // namespace
 
 Wiring wiring_of(const schedule::Topology& topology) {
@@ -44,6 +53,11 @@ Wiring wiring_of(const schedule::Topology& topology) {
 
 std::vector<Tables> tables_of_schedule(const schedule::Topology& topology,
                                        const schedule::Schedule& schedule, std::uint32_t flits) {
+  return tables_of_wiring(wiring_of(topology), schedule, flits);
+}
+
+std::vector<Tables> tables_of_wiring(const Wiring& wiring, const schedule::Schedule& schedule,
+                                     std::uint32_t flits) {
   std::vector<Transfer> transfers = schedule.transfers;
   std::stable_sort(transfers.begin(), transfers.end(),
                    [](const Transfer& a, const Transfer& b) { return a.step < b.step; });
@@ -64,7 +78,7 @@ std::vector<Tables> tables_of_schedule(const schedule::Topology& topology,
       blocks.push_back(next);
     }
     gathers[transfer.chunk] = gather;
-    const std::vector<unsigned> ports = ports_to(topology, transfer.from, transfer.to);
+    const std::vector<unsigned> ports = ports_to(wiring, transfer.from, transfer.to);
     const auto port = std::find_if(ports.begin(), ports.end(), [&](unsigned p) {
       return busy.insert({transfer.step, transfer.from, p}).second;
     });
@@ -72,7 +86,7 @@ std::vector<Tables> tables_of_schedule(const schedule::Topology& topology,
     hops.push_back({transfer.step, gather ? Operation::kGather : Operation::kReduce, flow,
                     transfer.from, *port});
   }
-  return build_tables(wiring_of(topology), blocks, hops);
+  return build_tables(wiring, blocks, hops);
 }
 
 }  // namespace trib::nic

@@ -20,4 +20,8 @@ Wiring wiring_of(const schedule::Topology& topology);
 std::vector<Tables> tables_of_schedule(const schedule::Topology& topology,
                                        const schedule::Schedule& schedule, std::uint32_t flits);
 
+/// The same for interfaces that are joined in any way.
+std::vector<Tables> tables_of_wiring(const Wiring& wiring, const schedule::Schedule& schedule,
+                                     std::uint32_t flits);
+
 }  // namespace trib::nic

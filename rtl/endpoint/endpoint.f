@@ -33,6 +33,7 @@ rtl/endpoint/1_link/trib_link_take.sv
 rtl/endpoint/1_link/trib_link_ack.sv
 rtl/endpoint/1_link/trib_link_unpack.sv
 rtl/endpoint/1_link/trib_link.sv
+rtl/endpoint/1_link/trib_link_round.sv
 rtl/endpoint/trib_host_pkg.sv
 rtl/endpoint/trib_endpoint_registers_pkg.sv
 rtl/endpoint/2_memory/trib_memory.sv

@@ -24,6 +24,7 @@ package trib_endpoint_pkg;
 
   // What endpoints tell each other (EP8).
   typedef struct packed {
+    logic [31:0]             era;
     logic [15:0]             epoch;
     logic [31:0]             job;
     logic [MaxEndpoints-1:0] joined;

@@ -41,6 +41,7 @@ package trib_endpoint_registers_pkg;
   localparam logic [7:0] EndpointGrantedOffset = 8'h94;
   localparam logic [7:0] EndpointDoneOffset = 8'h98;
   localparam logic [7:0] EndpointResultsOffset = 8'h9c;
+  localparam logic [7:0] EndpointEraOffset = 8'ha0;
 
   // Page endpoint: what was written to the register file.
   typedef struct packed {
@@ -104,6 +105,7 @@ package trib_endpoint_registers_pkg;
     logic [31:0] granted;
     logic [31:0] done;
     logic [31:0] results;
+    logic [31:0] era;
   } endpoint_state_t;
 
   // Page link -----------------------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ rtl/ethernet/trib_pcs_10gbase_r.sv
 rtl/ethernet/trib_mac_10g.sv
 rtl/ethernet/6_port/trib_port_10g.sv
 rtl/ethernet/6_port/trib_port_100g.sv
+rtl/ethernet/6_port/trib_stream_widen.sv
+rtl/ethernet/6_port/trib_stream_narrow.sv
 rtl/ethernet/6_port/trib_port_gate.sv
 rtl/ethernet/6_port/trib_port_reset.sv
 rtl/ethernet/6_port/trib_strobe_crossing.sv

@@ -1,5 +1,6 @@
 rtl/pkg/trib_reduction_pkg.sv
 rtl/lanes/trib_fp32_add.sv
+rtl/lanes/trib_fp32_add_compact.sv
 rtl/lanes/trib_reduce_tree.sv
 rtl/lanes/trib_fp16_to_fp32.sv
 rtl/lanes/trib_sum_operands.sv

@@ -111,6 +111,8 @@ package trib_reduction_pkg;
 
   // Latency of trib_fp32_add in cycles; trib_reduce_tree has one of them on every level.
   localparam int unsigned AdderLatency = 5;
+  // And of a compact one, trib_fp32_add_compact.
+  localparam int unsigned CompactAdderLatency = 8;
 
   // Cycles of a lane up to where its ways meet: those of the trees, and one before them for FP16, which is converted.
   function automatic int unsigned sum_latency(dtype_set_t dtypes, int unsigned ports);

@@ -29,7 +29,7 @@ MADE = ("build/", "rerun/")
 def source_words(root: Path) -> set[str]:
     """All words of the sources, whole and each part of a path or a scope."""
     words: set[str] = set()
-    for folder in ("rtl", "model", "host", "verif", "tools", "regress", "cmake", "fpga_boards"):
+    for folder in ("rtl", "model", "host", "examples", "verif", "tools", "regress", "cmake", "fpga_boards"):
         for path in sorted((root / folder).rglob("*")):
             words.update(re.split(r"\W+", path.name))
             if path.suffix in SOURCES or path.name == "CMakeLists.txt":

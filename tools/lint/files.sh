@@ -17,7 +17,7 @@ fi
 cd "$root"
 
 readonly max_lines=400 max_rtl_columns=132
-readonly entries_of_root='\..*|[A-Z]+(\.md)?|CMake(Lists\.txt|Presets\.json)|cmake|docs|fpga_boards|host|model|regress|rtl|tools|verif'
+readonly entries_of_root='\..*|[A-Z]+(\.md)?|CMake(Lists\.txt|Presets\.json)|cmake|docs|examples|fpga_boards|host|model|regress|rtl|tools|verif'
 remarks=0
 remark() {
   echo "$1"
@@ -52,7 +52,7 @@ for file in "${rtl[@]}"; do
 done
 
 mapfile -t sources < <(
-  find rtl host model verif tools fpga_boards regress cmake docs .ci CMakeLists.txt -type f \
+  find rtl host model verif tools examples fpga_boards regress cmake docs .ci CMakeLists.txt -type f \
     \( -name '*.sv' -o -name '*.svh' -o -name '*.h' -o -name '*.cpp' -o -name '*.sh' -o -name '*.py' \
     -o -name '*.mjs' -o -name '*.lua' -o -name '*.tcl' -o -name '*.xdc' -o -name '*.cmake' -o -name '*.toml' \
     -o -name CMakeLists.txt -o -path .ci/run \) | sort

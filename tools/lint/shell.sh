@@ -11,7 +11,7 @@ case ${1:-} in
   *) echo "usage: tools/lint/shell.sh" >&2; exit 2 ;;
 esac
 
-mapfile -t scripts < <(find cmake tools regress fpga_boards verif model host -name '*.sh' | sort)
+mapfile -t scripts < <(find cmake examples tools regress fpga_boards verif model host -name '*.sh' | sort)
 scripts+=(.ci/run)
 status=0
 for script in "${scripts[@]}"; do

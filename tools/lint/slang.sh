@@ -3,8 +3,8 @@
 # A second opinion on the RTL by an independent SystemVerilog front end: slang, with its extra warnings as errors, on every
 # source of the list with its properties, elaborated in every variant of rtl/node/variants.txt, or another top than trib_node
 # with its default parameters. tools/synth.sh reads the RTL with it, too.
-# Without arguments also the codec, the network interface, the link of an endpoint, and the cores of boards, each of which is the
-# last of its list.
+# Without arguments also the codec, the network interface, the router, the link of an endpoint, and the cores of boards, each of
+# which is the last of its list.
 # exit 0 clean, 1 remarks, 2 wrong usage, 77 slang is not installed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -13,7 +13,7 @@ usage() {
   cat <<'EOF'
 usage: tools/lint/slang.sh [LIST [TOP]]
   LIST   list of sources, path relative to the repository root (default rtl/node/node.f, then those of the codec, the network
-         interface, the endpoint and the cores of boards)
+         interface, the router, the endpoint and the cores of boards)
   TOP    module that is elaborated (default trib_node, in every variant)
 EOF
 }
@@ -63,6 +63,7 @@ if (($# == 0)); then
     tools/lint/slang.sh rtl/codec/codec.f "$top" || status=1
   done
   tools/lint/slang.sh rtl/nic/nic.f trib_nic || status=1
+  tools/lint/slang.sh rtl/router/router.f trib_router || status=1
   for top in trib_link trib_memory trib_host trib_endpoint; do
     tools/lint/slang.sh rtl/endpoint/endpoint.f "$top" || status=1
   done

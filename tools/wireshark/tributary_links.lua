@@ -17,6 +17,7 @@ local fields = {
   fault = ProtoField.bool("tributary.fault", "There is a fault", 8, nil, 0x02),
   fault_port = ProtoField.uint8("tributary.fault_port", "Port with the fault", base.DEC),
   fault_endpoint = ProtoField.uint8("tributary.fault_endpoint", "Endpoint that found it", base.DEC),
+  era = ProtoField.uint32("tributary.era", "Era of the epoch", base.DEC),
   head_operation = ProtoField.uint8("tributary.head.operation", "Operation of the message", base.DEC, OPERATIONS, 0x01),
   head_flow = ProtoField.uint16("tributary.head.flow", "Flow", base.DEC),
   head_step = ProtoField.uint16("tributary.head.step", "Step", base.DEC),
@@ -79,6 +80,7 @@ local function add_state(tree, range)
   tree:add(fields.joined, range(0, 8))
   tree:add(fields.left, range(8, 1))
   tree:add(fields.fault, range(8, 1))
+  tree:add(fields.era, range(12, 4))
   if range(8, 1):bitfield(6, 1) == 0 then return end
   tree:add(fields.fault_port, range(9, 1))
   tree:add(fields.fault_endpoint, range(10, 1))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Evidence that the node's adder is IEEE 754's: the RTL of trib_fp32_add against the host's
-// floating-point unit and against integer arithmetic, on as many pairs as asked for, hard cases in
-// classes of their own. Exit status: 0 pass, 1 fail, 2 usage; after a failure the last line
+// Evidence that an adder is IEEE 754's: the RTL of trib_fp32_add or trib_fp32_add_compact against the
+// host's floating-point unit and against integer arithmetic, on as many pairs as asked for, hard cases
+// in classes of their own. Exit status: 0 pass, 1 fail, 2 usage; after a failure the last line
 // repeats it.
 #include <fmt/format.h>
 
@@ -31,6 +31,7 @@ struct Options {
   std::uint64_t seed = 1;
   std::uint64_t exact_share = 64;
   std::string only;  // class; empty: all
+  bool compact = false;
 };
 
 // Pair number `index` is of this class; they come in turns, so that they meet in the pipeline.
@@ -42,7 +43,8 @@ trib::OperandClass class_of(const Options& options, std::uint64_t index) {
 }
 
 std::string reproduce_line(const Options& options, std::uint64_t pairs) {
-  return fmt::format("reproduce: {} --pairs {} --seed {}{}{}", options.program, pairs, options.seed,
+  return fmt::format("reproduce: {} --pairs {} --seed {}{}{}{}", options.program, pairs,
+                     options.seed, options.compact ? " --compact" : "",
                      options.only.empty() ? "" : " --class ", options.only);
 }
 
@@ -61,9 +63,10 @@ void print_tallies(const trib::AdderChecker& checker) {
 }
 
 // What is wrong, if anything; `checked` counts the sums that were right.
-std::optional<std::string> run(const Options& options, trib::AdderChecker& checker,
-                               std::uint64_t& checked) {
-  trib::AdderPipe pipe(options.seed);
+template <typename Pipe>
+std::optional<std::string> add_pairs(const Options& options, trib::AdderChecker& checker,
+                                     std::uint64_t& checked) {
+  Pipe pipe(options.seed);
   trib::Random random(options.seed);
   trib::ProgressBar progress;
   for (std::uint64_t next = 0; checked < options.pairs;) {
@@ -86,7 +89,8 @@ int run(const Options& options) {
   std::optional<std::string> wrong;
   const auto begin = std::chrono::steady_clock::now();
   try {
-    wrong = run(options, checker, checked);
+    wrong = options.compact ? add_pairs<trib::CompactAdder>(options, checker, checked)
+                            : add_pairs<trib::NodeAdder>(options, checker, checked);
   } catch (const std::exception& error) {
     wrong = fmt::format("after pair {}: {}", checked, error.what());
   }
@@ -110,7 +114,7 @@ int main(int argc, char** argv) {
   Options options;
   options.program = argv[0];
   CLI::App app{
-      "Checks the RTL of the FP32 adder against the host's FPU and against integer arithmetic."};
+      "Checks the RTL of an FP32 adder against the host's FPU and against integer arithmetic."};
   app.add_option("--pairs", options.pairs, "Pairs of operands")
       ->capture_default_str()
       ->check(CLI::Range(std::uint64_t{1}, kMostPairs));
@@ -118,6 +122,7 @@ int main(int argc, char** argv) {
   app.add_option("--class", options.only, "Operands of this class alone")
       ->check(CLI::IsMember(std::vector<std::string>(trib::kOperandClassNames.begin(),
                                                      trib::kOperandClassNames.end())));
+  app.add_flag("--compact", options.compact, "trib_fp32_add_compact instead of trib_fp32_add");
   app.add_option("--exact-share", options.exact_share,
                  "One pair of so many of a class is also checked by integers; 0: none")
       ->capture_default_str();

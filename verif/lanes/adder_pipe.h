@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_fp32_add, Verilated: one pair of operands a cycle goes in, a sum comes out kLatency cycles
+// An FP32 adder, Verilated: one pair of operands a cycle goes in, a sum comes out kLatency cycles
 // later. What is in it is kept here.
 #pragma once
 
@@ -9,15 +9,15 @@
 #include <optional>
 
 #include "Vtrib_fp32_adder.h"
+#include "Vtrib_fp32_compact_adder.h"
 #include "verif/lanes/operand_class.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib {
 
+template <typename Model, std::size_t kLatency>
 class AdderPipe {
  public:
-  static constexpr std::size_t kLatency = 5;  // trib_reduction_pkg::AdderLatency
-
   struct Sum {
     std::uint64_t index;
     Operands operands;
@@ -67,9 +67,13 @@ class AdderPipe {
   }
 
   RtlContext context_;
-  Vtrib_fp32_adder model_;
+  Model model_;
   std::array<Stage, kLatency> stages_{};
   std::size_t at_ = 0;
 };
+
+// AdderLatency and CompactAdderLatency of trib_reduction_pkg.
+using NodeAdder = AdderPipe<Vtrib_fp32_adder, 5>;
+using CompactAdder = AdderPipe<Vtrib_fp32_compact_adder, 8>;
 
 }  // namespace trib

@@ -9,6 +9,7 @@ DAMAGED = 16
 MIXED = 255
 FOREIGN = 254
 LANE = 48
+NEVER_ENDS = "L1: all chunks are completed once the network is calm"
 
 
 class Chart:
@@ -124,6 +125,14 @@ class Chart:
             self.remark(self.child(numbers[0]), said)
 
 
+def events(replay):
+    """What spin -t printed of a model of two sides, as lines of text, and the property that was broken."""
+    said = [line.partition("@ ")[2] if "@ " in line else "for ever after:" for line in replay.splitlines()
+            if "@ " in line or "START OF CYCLE" in line]
+    broken = next((line.partition(" ")[2] for line in said if line.startswith("broken ")), NEVER_ENDS)
+    return "\n".join(f"{step:4}  {line}" for step, line in enumerate(said, 1)), broken
+
+
 def draw(replay, define):
     """The chart of what spin -t printed, as text, and the property that was broken."""
     chart = Chart(define)
@@ -131,7 +140,7 @@ def draw(replay, define):
     for line in replay.splitlines():
         if "START OF CYCLE" in line:
             chart.lines.append("      === for ever after:")
-            broken = broken or "L1: all chunks are completed once the network is calm"
+            broken = broken or NEVER_ENDS
         position = line.find("@ ")
         if position < 0:
             continue
@@ -141,4 +150,4 @@ def draw(replay, define):
             chart.lines.append(f"      === {broken}: BROKEN")
             break
         chart.event(name, [int(number) for number in rest])
-    return "\n".join(chart.lines), broken or "L1: all chunks are completed once the network is calm"
+    return "\n".join(chart.lines), broken or NEVER_ENDS

@@ -15,7 +15,7 @@ import work_folder
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-MODEL = HERE / "tributary.pml"
+MODEL = "tributary.pml"  # of a scenario that names no other
 MEMORY_MB = 4096
 DEPTH = 3_000_000
 SHORTEN_S = 60  # at most so long a short way into a failure is looked for
@@ -57,14 +57,15 @@ def number(pattern, text):
 class Exploration:
     """The model of one scenario with one set of definitions, in a directory of its own."""
 
-    def __init__(self, directory, define):
+    def __init__(self, directory, model, define):
         self.directory = directory
+        self.model = HERE / model
         self.define = define
         directory.mkdir(parents=True, exist_ok=True)
         for old in directory.iterdir():
             old.unlink()
         self.definitions = [f"-D{name}={value}" for name, value in define.items()]
-        status, text = run(["spin", *self.definitions, "-a", str(MODEL)], directory, "spin.log")
+        status, text = run(["spin", *self.definitions, "-a", str(self.model)], directory, "spin.log")
         if status != 0:
             raise Failure(f"spin cannot read the model:\n{text}")
 
@@ -109,13 +110,13 @@ class Exploration:
         return self.replay()
 
     def replay(self):
-        _, text = run(["spin", "-T", "-t", *self.definitions, "-k", "tributary.pml.trail", str(MODEL)], self.directory,
-                      "replay.log")
-        return chart.draw(text, self.define)
+        _, text = run(["spin", "-T", "-t", *self.definitions, "-k", f"{self.model.name}.trail", str(self.model)],
+                      self.directory, "replay.log")
+        return chart.draw(text, self.define) if self.model.name == MODEL else chart.events(text)
 
 
 def check_scenario(name, scenario, work):
-    exploration = Exploration(work / name, scenario["define"])
+    exploration = Exploration(work / name, scenario.get("model", MODEL), scenario["define"])
     print(f"{name}: {scenario['says']}")
     if exploration.explore():
         print(f"{name}: {exploration.numbers()}")
@@ -133,9 +134,9 @@ def check_scenario(name, scenario, work):
 
 
 def check_fault(name, fault, scenarios, work, show):
-    define = dict(scenarios[fault["scenario"]]["define"])
-    define |= fault.get("define", {"FAULT": name})
-    exploration = Exploration(work / f"fault-{name}", define)
+    scenario = scenarios[fault["scenario"]]
+    define = scenario["define"] | fault.get("define", {"FAULT": name})
+    exploration = Exploration(work / f"fault-{name}", scenario.get("model", MODEL), define)
     if exploration.explore():
         print(f"{name}: {fault['says']}: NOT FOUND in {fault['scenario']} ({exploration.numbers()})")
         return False

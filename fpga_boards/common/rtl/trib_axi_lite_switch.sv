@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two masters of AXI4-Lite share two slaves (BR1, BR2). One transfer at a time, the masters in turns, and the writes and reads
 // of each in turns: a write once its address and its data are there, or a read. Slave 0 has addresses 0x0000 to 0x3fff, slave 1
-// 0x4000 to 0x7fff; what is above answers a decode error. All outputs are registered but those that choose between masters.
+// 0x4000 to 0x7fff; what is above is slave 0's with High, and without answers a decode error. All outputs are registered but those
+// that choose between masters.
 // error_o is a strobe after each answer that is an error. Reset forgets the transfer under way, so the masters are reset with
 // it.
 `include "trib_assert.svh"
 
 module trib_axi_lite_switch
   import trib_board_pkg::*;
-(
+#(
+  // Addresses from 0x8000 on are those of slave 0.
+  parameter bit High = 1'b0
+) (
   input  logic                 clk_i,
   input  logic                 rst_i,
   input  axil_request_t [1:0]  s_axil_i,
@@ -45,9 +49,15 @@ module trib_axi_lite_switch
   assign chosen_writes = wants_write[chosen] && !(wrote_q[chosen] && s_axil_i[chosen].arvalid);
 
   // The transfer ------------------------------------------------------------------------------------------------------
-  logic           address_taken, data_taken, answered, returned;
+  logic           address_taken, data_taken, answered, returned, nowhere;
   axil_response_t slave;
 
+  // The slave of an address, of which these are bits 15:14.
+  function automatic logic slave_of(logic [1:0] quarter);
+    return quarter[0] && !(High && quarter[1]);
+  endfunction
+
+  assign nowhere = !High && address_q[15];
   assign slave = m_axil_i[slave_q];
   assign address_taken = !address_open_q || (write_q ? slave.awready : slave.arready);
   assign data_taken = !data_open_q || slave.wready;
@@ -77,9 +87,9 @@ module trib_axi_lite_switch
         StRequest: begin
           if (taken_q) begin
             // The slave gets the request when the master has been told.
-            address_open_q <= !address_q[15];
-            data_open_q <= !address_q[15] && write_q;
-            if (address_q[15]) state_q <= StReturn;
+            address_open_q <= !nowhere;
+            data_open_q <= !nowhere && write_q;
+            if (nowhere) state_q <= StReturn;
           end else begin
             if (address_taken) address_open_q <= 1'b0;
             if (data_taken) data_open_q <= 1'b0;
@@ -101,7 +111,7 @@ module trib_axi_lite_switch
       address_q <= chosen_writes ? s_axil_i[chosen].awaddr : s_axil_i[chosen].araddr;
       data_q <= s_axil_i[chosen].wdata;
       strobes_q <= s_axil_i[chosen].wstrb;
-      slave_q <= chosen_writes ? s_axil_i[chosen].awaddr[14] : s_axil_i[chosen].araddr[14];
+      slave_q <= slave_of(chosen_writes ? s_axil_i[chosen].awaddr[15:14] : s_axil_i[chosen].araddr[15:14]);
       response_q <= AxiDecodeError;
       read_data_q <= '0;
     end else if (state_q == StAnswer && answered) begin
@@ -144,6 +154,6 @@ module trib_axi_lite_switch
   // Properties.
   `TRIB_COVER(BR2_BothWant_C, state_q == StIdle && wants == '1)
   `TRIB_COVER(BR2_ReadBetweenWrites_C, state_q == StIdle && wants != '0 && wants_write[chosen] && !chosen_writes)
-  `TRIB_COVER(BR1_Nothing_C, state_q == StRequest && taken_q && address_q[15])
+  `TRIB_COVER(BR1_Nothing_C, state_q == StRequest && taken_q && nowhere)
 
 endmodule

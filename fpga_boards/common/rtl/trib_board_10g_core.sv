@@ -25,6 +25,8 @@ module trib_board_10g_core
   parameter int unsigned Baud        = 115_200,
   // Core cycles of a millisecond of the bring-up and the LEDs; a simulation takes fewer.
   parameter int unsigned CyclesPerMs = CoreHz / 1000,
+  // In the place of the node an endpoint, with a link at each port but port 0 (BE1).
+  parameter bit          Endpoint    = 1'b0,
   // Of the node.
   parameter int unsigned Window      = 16,
   parameter int unsigned Groups      = 1,
@@ -180,6 +182,7 @@ module trib_board_10g_core
     .Lanes      (Lanes),
     .QuadPorts  (QuadPorts),
     .Model      (Model),
+    .Endpoint   (Endpoint),
     .CoreHz     (CoreHz),
     .Baud       (Baud),
     .CyclesPerMs(CyclesPerMs),

@@ -10,6 +10,8 @@ module trib_board_bus
   parameter int unsigned Ports        = 4,
   // Core cycles of a bit of the console, at least 8 (BC1).
   parameter int unsigned CyclesPerBit = 1356,
+  // In the place of the node an endpoint, which has the addresses from 0x8000 on, too (BE2).
+  parameter bit          Endpoint     = 1'b0,
   parameter bit [15:0]   Model        = 16'h0709,
   parameter bit [31:0]   GitHash      = '0
 ) (
@@ -91,7 +93,9 @@ module trib_board_bus
   assign s_jtag_rresp_o = master_response[1].rresp;
   assign s_jtag_rvalid_o = master_response[1].rvalid;
 
-  trib_axi_lite_switch u_switch (
+  trib_axi_lite_switch #(
+    .High(Endpoint)
+  ) u_switch (
     .clk_i,
     .rst_i,
     .s_axil_i(master_request),
@@ -105,9 +109,10 @@ module trib_board_bus
   assign slave_response[0] = node_i;
 
   trib_board_registers #(
-    .Ports  (Ports),
-    .Model  (Model),
-    .GitHash(GitHash)
+    .Ports   (Ports),
+    .Endpoint(Endpoint),
+    .Model   (Model),
+    .GitHash (GitHash)
   ) u_registers (
     .clk_i,
     .rst_i,

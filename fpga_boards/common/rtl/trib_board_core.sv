@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the cores of all cards have but their ports (BA1): the register bus with console and JTAG, the bring-up of the
-// transmitters, the node, LEDs. docs/BOARDS.md is its contract. All of it is of the core's clock; levels from the
+// transmitters, the node or an endpoint, LEDs. docs/BOARDS.md is its contract. All of it is of the core's clock; levels from the
 // transceivers may be of any. rst_o is core_rst_i from a register: everything begins anew.
 module trib_board_core
   import trib_board_pkg::*;
@@ -21,6 +21,8 @@ module trib_board_core
   parameter int unsigned Baud        = 115_200,
   // Core cycles of a millisecond.
   parameter int unsigned CyclesPerMs = CoreHz / 1000,
+  // In the place of the node an endpoint of rings and tori, a link at each port but port 0; then beats have 8 bytes (BE1).
+  parameter bit          Endpoint    = 1'b0,
   // Of the node.
   parameter int unsigned Window      = 16,
   parameter int unsigned Groups      = 1,
@@ -124,6 +126,7 @@ module trib_board_core
   trib_board_bus #(
     .Ports       (Ports),
     .CyclesPerBit(CoreHz / Baud),
+    .Endpoint    (Endpoint),
     .Model       (Model),
     .GitHash     (GitHash)
   ) u_bus (
@@ -201,6 +204,7 @@ module trib_board_core
   trib_board_node #(
     .Ports    (Ports),
     .BeatBytes(BeatBytes),
+    .Endpoint (Endpoint),
     .Window   (Window),
     .Groups   (Groups),
     .Ops      (Ops),

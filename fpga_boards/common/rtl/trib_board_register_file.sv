@@ -147,7 +147,8 @@ module trib_board_register_file
     unique case (read_offset) inside
       BoardIdOffset: board_word = BoardIdValue;
       BoardMapOffset: board_word = BoardMapValue;
-      BoardCardOffset: board_word = {8'd0, board_state_i.card_ports, board_state_i.card_model};
+      BoardCardOffset: board_word = {7'd0, board_state_i.card_endpoint, board_state_i.card_ports,
+          board_state_i.card_model};
       BoardGitHashOffset: board_word = board_state_i.git_hash;
       BoardUptimeOffset: board_word = board_state_i.uptime;
       BoardScratchOffset: board_word = board_settings_o.scratch;

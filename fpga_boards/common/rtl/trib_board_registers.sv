@@ -7,10 +7,11 @@ module trib_board_registers
   import trib_board_registers_pkg::*;
 #(
   // 1 to 8.
-  parameter int unsigned Ports   = 4,
-  // Of page `board`.
-  parameter bit [15:0]   Model   = 16'h0709,
-  parameter bit [31:0]   GitHash = '0
+  parameter int unsigned Ports    = 4,
+  // Of page `board`: an endpoint is on the card in the place of a node, and which card it is.
+  parameter bit          Endpoint = 1'b0,
+  parameter bit [15:0]   Model    = 16'h0709,
+  parameter bit [31:0]   GitHash  = '0
 ) (
   input  logic                       clk_i,
   input  logic                       rst_i,
@@ -90,6 +91,7 @@ module trib_board_registers
   assign state = '{
     card_model: Model,
     card_ports: 8'(Ports),
+    card_endpoint: Endpoint,
     git_hash: GitHash,
     uptime: uptime_q,
     clock_state: clock_i.state,

@@ -50,6 +50,7 @@ package trib_board_registers_pkg;
   typedef struct packed {
     logic [15:0] card_model;
     logic [7:0]  card_ports;
+    logic        card_endpoint;
     logic [31:0] git_hash;
     logic [31:0] uptime;
     logic [3:0]  clock_state;

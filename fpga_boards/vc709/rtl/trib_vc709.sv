@@ -8,7 +8,9 @@
 module trib_vc709
   import trib_reduction_pkg::*;
 #(
-  // Of the node; a variant of the board sets them.
+  // 0: a node, 1: an endpoint of rings and tori; a variant of the board sets it, and those of the node.
+  parameter bit          Endpoint = 1'b0,
+  // Of the node.
   parameter int unsigned Window  = 16,
   parameter int unsigned Groups  = 1,
   parameter op_set_t     Ops     = SumOnly,
@@ -187,6 +189,7 @@ module trib_vc709
     .Baud       (Baud),
     .I2cHz      (I2cHz),
     .CyclesPerMs(CyclesPerMs),
+    .Endpoint   (Endpoint),
     .Window     (Window),
     .Groups     (Groups),
     .Ops        (Ops),

@@ -15,6 +15,8 @@ module trib_vc709_core
   parameter int unsigned I2cHz       = 100_000,
   // Core cycles of a millisecond of the bring-up and the LEDs; a simulation takes fewer.
   parameter int unsigned CyclesPerMs = CoreHz / 1000,
+  // In the place of the node an endpoint, with links at ports 1 to 3 (BE1).
+  parameter bit          Endpoint    = 1'b0,
   // Of the node.
   parameter int unsigned Window      = 16,
   parameter int unsigned Groups      = 1,
@@ -148,6 +150,7 @@ module trib_vc709_core
   trib_board_10g_core #(
     .Ports      (Ports),
     .Model      (16'h0709),
+    .Endpoint   (Endpoint),
     .CoreHz     (CoreHz),
     .Baud       (Baud),
     .CyclesPerMs(CyclesPerMs),

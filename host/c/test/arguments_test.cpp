@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
 #include <cstring>
 #include <functional>
 #include <string>
@@ -34,7 +35,8 @@ TEST(CArguments, EachFieldOfTheConfigurationIsChecked) {
   };
   const Wrong wrong[] = {
       {[](trib_config& c) { c.size = 0; }, "size is 0"},
-      {[](trib_config& c) { c.size = sizeof c - 1; }, "use trib_config_init"},
+      {[](trib_config& c) { c.size = offsetof(trib_config, channels) - 1; },
+       "use trib_config_init"},
       {[](trib_config& c) { c.size = 1 << 20; }, "use trib_config_init"},
       {[](trib_config& c) { c.node = nullptr; }, "node is null"},
       {[](trib_config& c) { c.node = ""; }, "node: "},
@@ -56,6 +58,10 @@ TEST(CArguments, EachFieldOfTheConfigurationIsChecked) {
       {[](trib_config& c) { c.workers = 9; }, "9 ports are to join"},
       {[](trib_config& c) { c.ports = 9; }, "9 ports are to join"},
       {[](trib_config& c) { c.group = 256; }, "group is 256"},
+      {[](trib_config& c) { c.group = 255, c.channels = 2; }, "group is 255, must be 0..254"},
+      {[](trib_config& c) { c.channels = 0; }, "channels is 0"},
+      {[](trib_config& c) { c.channels = 9; }, "channels is 9"},
+      {[](trib_config& c) { c.progress = 2; }, "progress is 2"},
       {[](trib_config& c) { c.epoch = 65536; }, "epoch is 65536"},
       {[](trib_config& c) { c.window = 5; }, "window is 5"},
       {[](trib_config& c) { c.chunk_bytes = 6; }, "chunk_bytes is 6"},
@@ -96,9 +102,19 @@ TEST(CArguments, TheConfigurationCanGrow) {
   newer.more = 1;
   EXPECT_TRUE(has(refusal(&newer.config, TRIB_ERROR_VERSION), trib_version_text()));
 
+  // An application that does not know the last fields.
+  trib_config older;
+  std::memset(&older, 0xff, sizeof older);
+  ASSERT_EQ(trib_config_init(&older, offsetof(trib_config, channels)), TRIB_OK);
+  EXPECT_EQ(older.channels, UINT32_MAX);
+  older.node = newer.config.node;
+  older.local = newer.config.local;
+  older.workers = 1;
+  EXPECT_NE(create(older), nullptr);
+
   trib_config config;
   EXPECT_EQ(trib_config_init(nullptr, sizeof config), TRIB_ERROR_ARGUMENT);
-  EXPECT_EQ(trib_config_init(&config, sizeof config - 1), TRIB_ERROR_ARGUMENT);
+  EXPECT_EQ(trib_config_init(&config, offsetof(trib_config, channels) - 1), TRIB_ERROR_ARGUMENT);
   EXPECT_EQ(trib_config_init(&config, 1 << 20), TRIB_ERROR_ARGUMENT);
 }
 
@@ -111,6 +127,8 @@ TEST(CArguments, DefaultsAreThoseOfTheHeader) {
   EXPECT_EQ(config.min_timeout, 423'936u);
   EXPECT_EQ(config.join_timeout, 300'000 * kMilliseconds);
   EXPECT_EQ(config.stop_fd, -1);
+  EXPECT_EQ(config.channels, 1u);
+  EXPECT_EQ(config.progress, 0u);
   config.node = "127.0.0.1:9";
   config.local = "127.0.0.1:0";
   config.rank = 2;

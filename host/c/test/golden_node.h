@@ -16,6 +16,7 @@
 #include <thread>
 #include <vector>
 
+#include "host/c/test/node_socket.h"
 #include "host/transport/udp_socket.h"
 #include "model/fabric/model_fabric.h"
 #include "model/frame/address_text.h"
@@ -24,11 +25,14 @@
 namespace trib {
 
 struct GoldenOptions {
+  unsigned groups = 1;
   double lose = 0;  // probability, of each frame of a worker
   std::uint32_t seed = 1;
   ReductionSet reductions = ReductionSet::all();
   codec::CodecSet codecs = codec::kRawOnly;
   codec::Encoding result_encoding{};
+  // The node says nothing more in this group, once it has contributions of its chunk 8 or later.
+  std::optional<unsigned> mute_group;
   std::uint64_t key = 0;
   std::uint16_t epoch = 0;  // of a start by the registers; 0: JOINs are awaited
   // GR3: the deadline of this chunk passes as soon as rank 0 has contributed to it.
@@ -42,13 +46,13 @@ class GoldenNode {
     fabric_.add_node(config(workers, options));
     fabric_.on_exit([this](NodePort from, const Frame& frame) {
       const Enclosed opened = open_frame(frame.bytes).value();
-      sockets_.at(from.port)->send(opened.datagram, {}, opened.envelope.ecn);
+      sockets_.at(from.port)->send(opened.datagram);
     });
     for (unsigned w = 0; w < workers; ++w) {
       workers_.push_back(free_endpoint(2 * w + 1));
-      sockets_.push_back(std::make_unique<UdpSocket>(free_endpoint(2 * w + 2), workers_.back()));
+      sockets_.push_back(std::make_unique<NodeSocket>(free_endpoint(2 * w + 2)));
     }
-    if (options.epoch != 0) fabric_.node(0).start();
+    for (unsigned g = 0; options.epoch != 0 && g < options.groups; ++g) fabric_.node(0).start(g);
     thread_ = std::thread([this] { run(); });
   }
   ~GoldenNode() {
@@ -82,15 +86,19 @@ class GoldenNode {
     config.ports = std::max(workers, 2u);
     config.reductions = options.reductions;
     config.codecs = options.codecs;
-    GroupConfig& group = config.groups[0];
-    group.peers.resize(config.ports);
+    config.groups.assign(options.groups, group_config(workers, options, config.ports));
+    return config;
+  }
+  static GroupConfig group_config(unsigned workers, const GoldenOptions& options, unsigned ports) {
+    GroupConfig group;
+    group.peers.resize(ports);
     group.epoch = options.epoch;
     group.key = options.key;
     group.result_encoding = options.result_encoding.byte();
-    if (options.epoch == 0) return config;  // all is learned from the JOINs
+    if (options.epoch == 0) return group;  // all is learned from the JOINs
     for (unsigned p = 0; p < workers; ++p) group.peers[p] = default_worker(p);
     group.members = (1u << workers) - 1;
-    return config;
+    return group;
   }
 
   void run() {
@@ -99,23 +107,24 @@ class GoldenNode {
     while (!stop_) {
       ::poll(readable.data(), readable.size(), 10);
       for (unsigned port = 0; port < sockets_.size(); ++port) {
-        while (const std::optional<IncomingDatagram> datagram = sockets_[port]->receive()) {
+        while (const std::optional<ByteSpan> datagram = sockets_[port]->receive()) {
           take(port, *datagram);
         }
       }
     }
   }
 
-  void take(unsigned port, const IncomingDatagram& datagram) {
+  void take(unsigned port, ByteSpan datagram) {
     if (std::bernoulli_distribution(options_.lose)(random_)) {
       ++lost_;
       return;
     }
-    const DatagramHeader header = read_datagram_header(datagram.bytes.data());
-    fabric_.receive({0, port}, enclose({default_worker(port), default_node(), datagram.ecn},
-                                       datagram.bytes, {}));
+    const DatagramHeader header = read_datagram_header(datagram.data());
+    const bool joins = header.type == FrameType::kJoin;
+    if (header.group == options_.mute_group && !joins && header.sequence >= 8) return;
     const bool contribution = header.type == FrameType::kContribution;
     if (contribution) message_ = header.tag;
+    fabric_.receive({0, port}, enclose({default_worker(port), default_node()}, datagram, {}));
     if (contribution && port == 0 && header.sequence == options_.deadline) {
       fabric_.pass_deadline(0, header.sequence);
     }
@@ -125,7 +134,7 @@ class GoldenNode {
   std::mt19937 random_;
   ModelFabric fabric_{kAtOnce};
   std::vector<Endpoint> workers_;
-  std::vector<std::unique_ptr<UdpSocket>> sockets_;
+  std::vector<std::unique_ptr<NodeSocket>> sockets_;
   std::atomic<unsigned> lost_{0};
   std::atomic<std::uint32_t> message_{0};
   std::atomic<bool> stop_{false};

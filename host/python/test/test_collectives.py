@@ -2,6 +2,9 @@
 """Every collective, in every kind of buffer, with and without loss."""
 
 import array
+import pathlib
+import tempfile
+import time
 import unittest
 
 import numpy as np
@@ -123,6 +126,63 @@ class Others(unittest.TestCase):
         for result, chunk in run(work, 2):
             self.assertEqual(chunk, 16)
             np.testing.assert_array_equal(result, summed(2))
+
+    def test_blocks(self) -> None:
+        counts = [200, 0, 301]
+
+        def work(group: tributary.Communicator) -> list[np.ndarray]:
+            apart = np.zeros(counts[group.rank], "float32")
+            group.reduce_scatter_blocks(values(group.rank), apart, counts)
+            equal = values(group.rank)
+            group.reduce_scatter_blocks(equal, op="max")
+            together = np.zeros(COUNT, "float32")
+            group.all_gather_blocks(apart, together, counts)
+            again = np.zeros(COUNT, "float32")
+            third = COUNT // 3
+            again[third * group.rank : third * (group.rank + 1)] = equal[:third]
+            group.all_gather_blocks(None, again)
+            return [apart, equal[:third], together, again]
+
+        ends = np.cumsum([0] + counts)
+        largest = np.maximum(np.maximum(values(0), values(1)), values(2))
+        for rank, (apart, equal, together, again) in enumerate(run(work, 3)):
+            np.testing.assert_array_equal(apart, summed(3)[ends[rank] : ends[rank + 1]])
+            np.testing.assert_array_equal(equal, largest[rank * COUNT // 3 : (rank + 1) * COUNT // 3])
+            np.testing.assert_array_equal(together, summed(3))
+            np.testing.assert_array_equal(again, largest)
+
+    def test_bytes(self) -> None:
+        def work(group: tributary.Communicator) -> tuple[bytes, bytes, list[float]]:
+            sent = bytearray(b"any bytes \x00\xff" if group.rank == 1 else bytes(12))
+            group.broadcast_bytes(sent, root=1)
+            together = bytearray(5)
+            group.all_gather_bytes(b"ab" if group.rank == 0 else b"cde", together, [2, 3])
+            doubles = np.array([np.pi, -0.0, 1e-310]) * (group.rank == 0)
+            group.broadcast_bytes(doubles)
+            return bytes(sent), bytes(together), doubles.tolist()
+
+        for sent, together, doubles in run(work, 2):
+            self.assertEqual((sent, together), (b"any bytes \x00\xff", b"abcde"))
+            self.assertEqual(str(doubles), str([np.pi, -0.0, 1e-310]))
+
+    def test_progress(self) -> None:
+        # Rank 0 makes no call until rank 1 has its results, which it says by a file.
+        with tempfile.TemporaryDirectory() as folder:
+            flag = pathlib.Path(folder, "done")
+
+            def work(group: tributary.Communicator) -> np.ndarray:
+                result = values(group.rank)
+                request = group.start_allreduce(result)
+                if group.rank == 1:
+                    request.wait()
+                    flag.touch()
+                while not flag.exists():
+                    time.sleep(0.001)
+                request.wait()
+                return result
+
+            for result in run(work, 2, progress=True):
+                np.testing.assert_array_equal(result, summed(2))
 
     def test_several_at_once(self) -> None:
         def work(group: tributary.Communicator) -> list[np.ndarray]:

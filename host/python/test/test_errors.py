@@ -43,6 +43,22 @@ class Arguments(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "send has 4 elements of float32, receive 5 of float32"):
             self.group.allreduce(FLOATS, np.zeros(5, "float32"))
 
+    def test_blocks(self) -> None:
+        for counts, text in (
+            ([4], "there are 1 blocks, must be 2"),
+            ([2, 3], "send has 4 elements, the blocks have 5"),
+            ([-1, 5], "the blocks have"),
+            ([1, 3], "receive has 2 elements of float32, the own block 1 of float32"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(ValueError, text):
+                self.group.reduce_scatter_blocks(FLOATS, np.zeros(2, "float32"), counts)
+        with self.assertRaisesRegex(ValueError, "no equal blocks of 2 workers"):
+            self.group.reduce_scatter_blocks(np.zeros(5, "float32"))
+        with self.assertRaisesRegex(ValueError, "send has 1 elements of int8, the own block 2 of int8"):
+            self.group.all_gather_bytes(b"a", bytearray(4))
+        with self.assertRaisesRegex(TypeError, "receive is read-only"):
+            self.group.all_gather_bytes(b"a", bytes(4))
+
     def test_names_and_numbers(self) -> None:
         with self.assertRaisesRegex(ValueError, "op is 'prod', must be one of sum, min"):
             self.group.allreduce(FLOATS, op="prod")
@@ -59,6 +75,7 @@ class Arguments(unittest.TestCase):
             ({"window": 5}, "window"),
             ({"job": -1}, "job is -1, must be from 0 to 4294967295"),
             ({"job": 2**32}, "must be from 0"),
+            ({"channels": 9}, "channels is 9"),
             ({"late": "never"}, "late is 'never'"),
         ):
             settings = {"job": 1, "rank": 0, "workers": 2} | more

@@ -8,7 +8,7 @@ Buffers are NumPy arrays, PyTorch tensors of the CPU, array.array, or anything e
 nothing is copied. It needs libtributary.so, found as tributary.library says, and nothing but the standard library.
 """
 
-from .communicator import Communicator, Request, Traffic
+from .communicator import Communicator
 from .errors import (
     Error,
     Interrupted,
@@ -23,6 +23,7 @@ from .errors import (
 )
 from .feedback import Feedback, scale, scale_for
 from .library import library_path, protocol_version, version
+from .request import Request, Traffic
 
 __version__ = "0.2.0"
 

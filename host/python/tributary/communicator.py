@@ -4,75 +4,18 @@
 from __future__ import annotations
 
 import ctypes
-from dataclasses import dataclass
-from typing import Any, Callable
+from typing import Any, Callable, Sequence
 
 from . import errors
-from .elements import DTYPES, OPS, Elements, elements, number
+from .elements import DTYPES, OPS, Elements, bytes_of, elements, library_bytes, number
 from .feedback import ENCODINGS
 from .interrupts import StopPipe
 from .library import SAY, Config, TrafficStruct, check, library
+from .request import Request, Traffic
 
 _FOR_EVER = 2**64 - 1
 _PORTS_BY_REGISTERS = 2**32 - 1
 _NANOSECONDS = 1_000_000_000
-
-
-@dataclass(frozen=True)
-class Traffic:
-    """What a worker has sent and received, in bytes and chunks: trib_traffic."""
-
-    element_bytes: int
-    payload_bytes: int
-    not_shorter: int
-    result_element_bytes: int
-    result_payload_bytes: int
-    undecodable: int
-
-
-class Request:
-    """A collective under way. It holds on to its buffers until it is done."""
-
-    def __init__(self, group: Communicator, handle: ctypes.c_void_p, buffers: tuple[Elements, ...]) -> None:
-        self._group = group
-        self._handle = handle
-        self._buffers = buffers
-
-    def test(self) -> bool:
-        """Does what can be done without waiting, for all requests of the communicator. Whether this one is done.
-
-        Raises the error that it has ended with, every time.
-        """
-        done = ctypes.c_int()
-        self._group._check(library().trib_test(self._handle, ctypes.byref(done)))
-        if done.value:
-            self._buffers = ()
-        return bool(done.value)
-
-    def wait(self) -> None:
-        """Returns when it is done. A signal is handled while it waits; if its handler raises, wait may be called again."""
-        self._group._call(lambda: library().trib_wait(self._handle))
-        self._buffers = ()
-
-    def partial(self) -> list[int]:
-        """Chunks of a request that is done whose result lacks a contribution, where the node has a deadline."""
-        return self._chunks(library().trib_partial)
-
-    def missed(self) -> list[int]:
-        """Chunks of a request that is done for which this worker was too late, with late="go on"."""
-        return self._chunks(library().trib_missed)
-
-    def _chunks(self, ask: Callable[..., int]) -> list[int]:
-        found = ctypes.c_size_t()
-        self._group._check(ask(self._handle, None, 0, ctypes.byref(found)))
-        chunks = (ctypes.c_size_t * found.value)()
-        self._group._check(ask(self._handle, chunks, found.value, ctypes.byref(found)))
-        return list(chunks)
-
-    def __del__(self) -> None:
-        if self._handle:
-            library().trib_release(self._handle)
-            self._handle = None
 
 
 class Communicator:
@@ -101,13 +44,17 @@ class Communicator:
         min_timeout: float | None = None,
         max_timeout: float | None = None,
         join_timeout: float | None = None,
+        channels: int = 1,
+        progress: bool = False,
     ) -> None:
         """Opens the socket; sends nothing.
 
         node, local: "10.84.66.1" or "10.84.66.1:21570". job: the same at all workers of this run, another one for the
         next. ports: of the worker's own node that join, or "registers"; 0: as many as workers. chunk_bytes: payload of
         a frame, the same at all workers; 0: by the MTU. late: "fail" or "go on". Timeouts are in seconds;
-        join_timeout=math.inf waits for ever. A simulated node is slow: min_timeout=1.
+        join_timeout=math.inf waits for ever. A simulated node is slow: min_timeout=1. progress: a thread of the library
+        sends and receives between the calls, so that a worker that computes does not make the others wait. channels:
+        sockets, each with such a thread and a group of its own: group, group + 1, and so on.
         """
         self._comm = ctypes.c_void_p()
         self._say: Any = None
@@ -117,6 +64,7 @@ class Communicator:
         config.local = None if local is None else local.encode()
         numbers = {"job": job, "rank": rank, "workers": workers, "group": group, "epoch": epoch, "window": window}
         numbers |= {"ports": _PORTS_BY_REGISTERS if ports == "registers" else ports, "chunk_bytes": chunk_bytes, "key": key}
+        numbers |= {"channels": channels, "progress": int(progress)}
         numbers["late"] = number(late, {"fail": 0, "go on": 1}, "late")
         if max_retries is not None:
             numbers["max_retries"] = max_retries
@@ -200,6 +148,29 @@ class Communicator:
         """Chunk c of `send` comes from rank c % workers, and all get all of them in `receive`."""
         self.start_all_gather(send, receive, dtype=dtype).wait()
 
+    def reduce_scatter_blocks(
+        self, send: Any, receive: Any = None, counts: Sequence[int] | None = None, *, op: str = "sum", dtype: str | None = None
+    ) -> None:
+        """Block r of the reduction goes to rank r: `counts[rank]` elements in `receive`, or at the start of `send`.
+
+        `send` has all blocks, one after the other; `counts` has the elements of each; None: all are equal.
+        """
+        self.start_reduce_scatter_blocks(send, receive, counts, op=op, dtype=dtype).wait()
+
+    def all_gather_blocks(
+        self, send: Any, receive: Any, counts: Sequence[int] | None = None, *, dtype: str | None = None
+    ) -> None:
+        """All get the blocks of all ranks in `receive`, one after the other; `send` is the own one, or None if it is there."""
+        self.start_all_gather_blocks(send, receive, counts, dtype=dtype).wait()
+
+    def broadcast_bytes(self, buffer: Any, *, root: int = 0) -> None:
+        """All get the bytes of the root's buffer, whatever its type, bit for bit."""
+        self.start_broadcast_bytes(buffer, root=root).wait()
+
+    def all_gather_bytes(self, send: Any, receive: Any, sizes: Sequence[int] | None = None) -> None:
+        """As all_gather_blocks, of bytes of whatever type, bit for bit; `sizes` has the bytes of each block."""
+        self.start_all_gather_bytes(send, receive, sizes).wait()
+
     def barrier(self) -> None:
         """Returns when all workers have called it."""
         self.start_barrier().wait()
@@ -226,6 +197,32 @@ class Communicator:
 
     def start_all_gather(self, send: Any, receive: Any = None, *, dtype: str | None = None) -> Request:
         return self._start("all_gather", *self._pair(send, receive, dtype))
+
+    def start_reduce_scatter_blocks(
+        self, send: Any, receive: Any = None, counts: Sequence[int] | None = None, *, op: str = "sum", dtype: str | None = None
+    ) -> Request:
+        from_ = elements(send, "send", write=receive is None, dtype=dtype)
+        blocks = self._blocks(from_, "send", counts)
+        if receive is None:
+            return self._start("reduce_scatter_blocks", (from_,), (from_.address, from_.address, blocks, from_.dtype), _op(op))
+        into = elements(receive, "receive", write=True, dtype=dtype)
+        _require_own(into, "receive", from_, blocks[self.rank])
+        return self._start("reduce_scatter_blocks", (from_, into), (from_.address, into.address, blocks, from_.dtype), _op(op))
+
+    def start_all_gather_blocks(
+        self, send: Any, receive: Any, counts: Sequence[int] | None = None, *, dtype: str | None = None
+    ) -> Request:
+        into = elements(receive, "receive", write=True, dtype=dtype)
+        from_ = None if send is None else elements(send, "send", write=False, dtype=dtype)
+        return self._gather("all_gather_blocks", from_, into, counts, into.dtype)
+
+    def start_broadcast_bytes(self, buffer: Any, *, root: int = 0) -> Request:
+        found = bytes_of(buffer, "buffer", write=self.rank != root)
+        return self._start("broadcast_bytes", (found,), (found.address, found.count), _rank(root, self.workers))
+
+    def start_all_gather_bytes(self, send: Any, receive: Any, sizes: Sequence[int] | None = None) -> Request:
+        from_ = None if send is None else bytes_of(send, "send", write=False)
+        return self._gather("all_gather_bytes", from_, bytes_of(receive, "receive", write=True), sizes)
 
     def start_barrier(self) -> Request:
         return self._start("barrier", (), ())
@@ -299,7 +296,7 @@ class Communicator:
                 return self._check(error)
             call = again or call
 
-    def _start(self, name: str, buffers: tuple[Elements, ...], arguments: tuple[int, ...], *more: int) -> Request:
+    def _start(self, name: str, buffers: tuple[Elements, ...], arguments: tuple[Any, ...], *more: int) -> Request:
         handle = ctypes.c_void_p()
         function = getattr(library(), f"trib_start_{name}")
         self._check(function(self._open(), *arguments, *more, ctypes.byref(handle)))
@@ -320,9 +317,36 @@ class Communicator:
             )
         return (from_, into), (from_.address, into.address, into.count, into.dtype)
 
+    def _blocks(self, all_: Elements, what: str, counts: Sequence[int] | None) -> Any:
+        """The elements of each rank's block, of which `all_` has all."""
+        if counts is None:
+            if all_.count % self.workers:
+                raise ValueError(f"{what} has {all_.count} elements, which are no equal blocks of {self.workers} workers")
+            counts = [all_.count // self.workers] * self.workers
+        if len(counts) != self.workers:
+            raise ValueError(f"there are {len(counts)} blocks, must be {self.workers}, as many as workers")
+        if min(counts) < 0 or sum(counts) != all_.count:
+            raise ValueError(f"{what} has {all_.count} elements, the blocks have {sum(counts)}")
+        return (ctypes.c_size_t * self.workers)(*counts)
+
+    def _gather(
+        self, name: str, from_: Elements | None, into: Elements, counts: Sequence[int] | None, *more: int
+    ) -> Request:
+        blocks = self._blocks(into, "receive", counts)
+        if from_ is None:
+            own = into.address + sum(blocks[: self.rank]) * library_bytes(into.dtype)
+            return self._start(name, (into,), (own, into.address, blocks, *more))
+        _require_own(from_, "send", into, blocks[self.rank])
+        return self._start(name, (from_, into), (from_.address, into.address, blocks, *more))
+
     def _sent(self, send: Any, dtype: str | None) -> tuple[tuple[Elements, ...], tuple[int, int, int, int]]:
         from_ = elements(send, "send", write=False, dtype=dtype)
         return (from_,), (from_.address, 0, from_.count, from_.dtype)
+
+
+def _require_own(own: Elements, what: str, all_: Elements, count: int) -> None:
+    if (own.count, own.dtype) != (count, all_.dtype):
+        raise ValueError(f"{what} has {own.count} elements of {own.dtype_name}, the own block {count} of {all_.dtype_name}")
 
 
 def _op(name: str) -> int:

@@ -51,6 +51,24 @@ def elements(buffer: Any, what: str, *, write: bool, dtype: str | None = None) -
         raise RuntimeError("tributary: elements are little-endian, this machine is not")
     if hasattr(buffer, "data_ptr") and hasattr(buffer, "is_contiguous"):
         return _tensor(buffer, what, dtype)
+    view = _view(buffer, what, write)
+    chosen = number(_named(view, what, dtype), DTYPES, f"the type of {what}")
+    item = library_bytes(chosen)
+    if view.nbytes % item:
+        raise TypeError(f"{what} has {view.nbytes} bytes, which are no multiple of {item}")
+    return Elements(_address(view), view.nbytes // item, chosen, view)
+
+
+def bytes_of(buffer: Any, what: str, *, write: bool) -> Elements:
+    """The bytes of a buffer of any type: `count` of them, of int8."""
+    if hasattr(buffer, "data_ptr") and hasattr(buffer, "is_contiguous"):
+        _require_plain(buffer, what)
+        return Elements(buffer.data_ptr(), buffer.numel() * buffer.element_size(), DTYPES["int8"], buffer)
+    view = _view(buffer, what, write)
+    return Elements(_address(view), view.nbytes, DTYPES["int8"], view)
+
+
+def _view(buffer: Any, what: str, write: bool) -> memoryview:
     try:
         view = memoryview(buffer)
     except TypeError as error:
@@ -59,11 +77,7 @@ def elements(buffer: Any, what: str, *, write: bool, dtype: str | None = None) -
         raise TypeError(f"{what} is not contiguous: pass numpy.ascontiguousarray of it")
     if write and view.readonly:
         raise TypeError(f"{what} is read-only")
-    chosen = number(_named(view, what, dtype), DTYPES, f"the type of {what}")
-    item = library_bytes(chosen)
-    if view.nbytes % item:
-        raise TypeError(f"{what} has {view.nbytes} bytes, which are no multiple of {item}")
-    return Elements(_address(view), view.nbytes // item, chosen, view)
+    return view
 
 
 def _named(view: memoryview, what: str, dtype: str | None) -> str:
@@ -109,12 +123,16 @@ def _address(view: memoryview) -> int:
 
 
 def _tensor(tensor: Any, what: str, dtype: str | None) -> Elements:
-    if tensor.device.type != "cpu":
-        raise TypeError(f"{what} is on {tensor.device}; copy it to the CPU first")
-    if not tensor.is_contiguous():
-        raise TypeError(f"{what} is not contiguous: pass its contiguous()")
+    _require_plain(tensor, what)
     own = str(tensor.dtype).removeprefix("torch.")
     if dtype not in (None, own):
         raise TypeError(f"{what} has elements of type {own}, dtype says {dtype}")
     chosen = number(own, DTYPES, f"the type of {what}")
     return Elements(tensor.data_ptr(), math.prod(tensor.shape), chosen, tensor)
+
+
+def _require_plain(tensor: Any, what: str) -> None:
+    if tensor.device.type != "cpu":
+        raise TypeError(f"{what} is on {tensor.device}; copy it to the CPU first")
+    if not tensor.is_contiguous():
+        raise TypeError(f"{what} is not contiguous: pass its contiguous()")

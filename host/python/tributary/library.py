@@ -44,6 +44,9 @@ class Config(ctypes.Structure):
         ("max_timeout", c_uint64),
         ("join_timeout", c_uint64),
         ("stop_fd", c_int),
+        ("unused", c_uint32),
+        ("channels", c_uint32),
+        ("progress", c_uint32),
     ]
 
 
@@ -67,6 +70,8 @@ _COMM = c_void_p
 _OUT = POINTER(c_void_p)
 _FLOATS = c_void_p
 _OPERANDS = (c_void_p, c_void_p, c_size_t, c_int)  # send, receive, count, dtype
+
+_BLOCKS = (c_void_p, c_void_p, POINTER(c_size_t))  # send, receive, counts
 
 # What each function takes; all but those of _RETURNS return an int.
 _ARGUMENTS = {
@@ -94,6 +99,10 @@ _ARGUMENTS = {
     "trib_start_reduce_scatter": (_COMM, *_OPERANDS, c_int, _OUT),
     "trib_start_all_gather": (_COMM, *_OPERANDS, _OUT),
     "trib_start_barrier": (_COMM, _OUT),
+    "trib_start_reduce_scatter_blocks": (_COMM, *_BLOCKS, c_int, c_int, _OUT),
+    "trib_start_all_gather_blocks": (_COMM, *_BLOCKS, c_int, _OUT),
+    "trib_start_broadcast_bytes": (_COMM, c_void_p, c_size_t, c_uint32, _OUT),
+    "trib_start_all_gather_bytes": (_COMM, *_BLOCKS, _OUT),
     "trib_test": (c_void_p, POINTER(c_int)),
     "trib_wait": (c_void_p,),
     "trib_release": (c_void_p,),

@@ -72,6 +72,7 @@ TEST(HopFrame, Ack) {
 
 TEST(HopFrame, State) {
   LifeState state;
+  state.era = 0xfedcba98;
   state.epoch = 9;
   state.job = 0xdeadbeef;
   state.joined = 0x8000000000000005;
@@ -87,6 +88,7 @@ TEST(HopFrame, State) {
   EXPECT_EQ(frame.bytes[72], 3);
   EXPECT_EQ(frame.bytes[73], 1);
   EXPECT_EQ(frame.bytes[74], 17);
+  EXPECT_EQ(layout::get32(&frame.bytes[76]), 0xfedcba98u);
   EXPECT_EQ(std::get<LifeState>(taken(frame).value()), state);
   state.fault.reset();
   EXPECT_EQ(std::get<LifeState>(taken(build_frame(state, kEnds)).value()), state);

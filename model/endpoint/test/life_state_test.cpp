@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "model/base/random.h"
 
 namespace trib::endpoint {
@@ -12,7 +14,8 @@ namespace {
 // same.
 LifeState random_state(Random& random) {
   LifeState state;
-  state.epoch = static_cast<std::uint16_t>(0xfffe + random.below(4));
+  state.era = random.below(2);
+  state.epoch = static_cast<std::uint16_t>(0x6000 * random.below(3) + random.below(2));
   state.job = random.below(3);
   state.joined = random.below(16);
   state.left = random.chance(0.3);
@@ -36,13 +39,31 @@ TEST(EndpointState, MergingIsCommutativeAssociativeAndIdempotent) {
   }
 }
 
-TEST(EndpointState, KeysAreOrderedByEpochAndThenByJob) {
-  EXPECT_TRUE(is_above({1, 0}, {0xffff, 9}));
-  EXPECT_FALSE(is_above({0xffff, 9}, {1, 0}));
-  EXPECT_TRUE(is_above({0xffff, 0}, {0, 0})) << "every epoch is newer than none";
-  EXPECT_FALSE(is_above({0, 5}, {40'000, 0}));
-  EXPECT_TRUE(is_above({7, 3}, {7, 2}));
-  EXPECT_FALSE(is_above({7, 3}, {7, 3}));
+TEST(EndpointState, KeysAreOrderedByEraEpochAndJob) {
+  EXPECT_TRUE(is_above({1, 1, 0}, {0, 0xffff, 9}));
+  EXPECT_FALSE(is_above({0, 0xffff, 9}, {1, 1, 0}));
+  EXPECT_TRUE(is_above({0, 0xffff, 0}, {0, 1, 9})) << "as numbers, not as in GR2.2";
+  EXPECT_TRUE(is_above({0, 1, 0}, {0, 0, 0}));
+  EXPECT_FALSE(is_above({0, 0, 5}, {0, 40'000, 0}));
+  EXPECT_TRUE(is_above({4, 7, 3}, {4, 7, 2}));
+  EXPECT_FALSE(is_above({4, 7, 3}, {4, 7, 3}));
+}
+
+TEST(EndpointState, TheNextEpochIsAboveAndTheEraCountsThem) {
+  LifeState state;
+  state.epoch = 0xfffe;
+  state.joined = 7;
+  state.granted = 9;
+  std::vector<Key> keys;
+  for (unsigned i = 0; i < 3; ++i) {
+    const LifeState after = state_after(state, 5);
+    EXPECT_TRUE(is_above(key_of(after), key_of(state)));
+    EXPECT_EQ(after.joined, 0u);
+    EXPECT_EQ(after.granted, 0u);
+    keys.push_back(key_of(after));
+    state = after;
+  }
+  EXPECT_EQ(keys, (std::vector<Key>{{0, 0xffff, 5}, {1, 1, 5}, {1, 2, 5}}));
 }
 
 TEST(EndpointState, AHigherKeyReplacesEverything) {

@@ -32,6 +32,7 @@ TEST(LinkVectors, FieldsAndBytes) {
       EXPECT_EQ(state->short_flits, header.count);
       EXPECT_EQ(state->joined >> 63, 1u);
       EXPECT_EQ(state->left, vector.name == "state_end");
+      EXPECT_EQ(state->era, vector.name == "state_end" ? 258u : 0u);
     } else {
       const auto& hop = std::get<HopFrame>(*taken);
       EXPECT_EQ(hop.number, header.count);

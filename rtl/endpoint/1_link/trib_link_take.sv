@@ -84,6 +84,7 @@ module trib_link_take
     else expected_o <= expected_o + 16'(hop_taken_o);
     state_valid_o <= state_taken_o;
     state_o <= '{
+      era: body[31:0],
       epoch: frame_i.epoch,
       job: frame_i.tag,
       joined: body[127:64],

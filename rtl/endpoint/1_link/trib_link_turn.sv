@@ -40,7 +40,7 @@ module trib_link_turn
   assign hop_ready_o = m_ready_i && !state_due && !ack_valid_i;
   assign m_valid_o = state_due || ack_valid_i || hop_valid_i;
   assign m_body_o = reverse_flit({state_i.joined, 6'h00, state_i.fault.valid, state_i.left, state_i.fault.port,
-      state_i.fault.endpoint, 40'h0});
+      state_i.fault.endpoint, 8'h00, state_i.era});
 
   always_comb begin
     m_frame_o = '0;

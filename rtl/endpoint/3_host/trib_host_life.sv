@@ -109,22 +109,25 @@ module trib_host_life
   // What an event does --------------------------------------------------------------------------------------------------
   // Of a JOIN or LEAVE: it is of this job; it is of this process.
   logic        is_job, is_process, again, keeps;
-  logic [15:0] following;
+  logic [15:0] first;
+  logic [47:0] following;
 
   assign is_job = event_q.request.job == life_q.job && life_q.epoch != '0;
   assign is_process = event_q.request.incarnation == node_o.incarnation;
   assign again = all_joined_q && is_job && is_process && (waiting_q || welcomed_q);
 
-  // EP9.3.
-  function automatic logic [15:0] epoch_after(logic [15:0] epoch, logic [15:0] first, logic [15:0] incarnation);
-    if (epoch != '0) return (epoch == '1) ? 16'd1 : epoch + 16'd1;
-    return (first != '0) ? first : (incarnation != '0) ? incarnation : 16'd1;
+  // EP9.3: an era and an epoch of it.
+  function automatic logic [47:0] after(logic [31:0] era, logic [15:0] epoch);
+    return (epoch == '1) ? {era + 32'd1, 16'd1} : {era, epoch + 16'd1};
   endfunction
 
-  assign following = epoch_after(life_q.epoch, settings_i.epoch, event_q.request.incarnation[15:0]);
+  assign first = (settings_i.epoch != '0) ? settings_i.epoch : (event_q.request.incarnation[15:0] != '0)
+      ? event_q.request.incarnation[15:0] : 16'd1;
+  assign following = (life_q.epoch != '0) ? after(life_q.era, life_q.epoch) : {32'd0, first};
 
-  function automatic life_state_t begun(logic [15:0] epoch, logic [31:0] job, logic [MaxEndpoints-1:0] joined, fault_t fault);
-    return '{epoch: epoch, job: job, joined: joined, left: 1'b0, fault: fault, granted: '0, short_flits: '0};
+  function automatic life_state_t begun(logic [47:0] epoch, logic [31:0] job, logic [MaxEndpoints-1:0] joined, fault_t fault);
+    return '{era: epoch[47:16], epoch: epoch[15:0], job: job, joined: joined, left: 1'b0, fault: fault, granted: '0,
+        short_flits: '0};
   endfunction
 
   always_comb begin
@@ -186,7 +189,7 @@ module trib_host_life
           life = event_q.state;
           // Has this endpoint joined, it has lost that life in a reset (EP10.4).
           if ((event_q.state.joined & own_bit_q) != '0) begin
-            life = begun(epoch_after(event_q.state.epoch, '0, '0), keeps ? node_o.job : '0, '0, '0);
+            life = begun(after(event_q.state.era, event_q.state.epoch), keeps ? node_o.job : '0, '0, '0);
           end
           if (keeps) life.joined |= own_bit_q;
         end else if (same) begin
@@ -259,6 +262,10 @@ module trib_host_life
   `TRIB_ASSERT(EP14_ActiveIsJoined_A, active_o, life_q.joined == settings_i.members)
   `TRIB_ASSERT(EP12_JoinedIfAsked_A, waiting_q || welcomed_q, (life_q.joined & own_bit_q) != '0)
   `TRIB_ASSERT(EP8_1_ToldIfChanged_A, apply, (life != life_q) == (clear || notify))
+  `TRIB_ASSERT(EP9_4_KeyRises_A, apply && clear,
+      {life.era, life.epoch, life.job} > {life_q.era, life_q.epoch, life_q.job})
+  `TRIB_ASSERT(EP9_4_KeyStands_A, apply && !clear,
+      {life.era, life.epoch, life.job} == {life_q.era, life_q.epoch, life_q.job})
   `TRIB_ASSERT(OneOfBoth_A, 1'b1, !(waiting_q && welcomed_q))
   `TRIB_ASSERT(WelcomeOfLife_A, welcome_o, active_o && !clear_o)
   `TRIB_COVER(EP8_2_Above_C, apply && event_q.kind == EventState && above)

@@ -14,14 +14,13 @@ module trib_host_merge
   output life_state_t merged_o
 );
 
-  logic        newer, later;
-  logic [15:0] ahead;
+  logic        later;
   logic [31:0] granted_ahead;
+  logic [79:0] own_key, other_key;
   life_state_t merged;
 
-  // GR2.2: 1 to 32767 ahead; every epoch is newer than 0, which is none.
-  assign ahead = other_i.epoch - own_i.epoch;
-  assign newer = other_i.epoch != '0 && (own_i.epoch == '0 || (ahead != '0 && !ahead[15]));
+  assign own_key = {own_i.era, own_i.epoch, own_i.job};
+  assign other_key = {other_i.era, other_i.epoch, other_i.job};
   assign granted_ahead = other_i.granted - own_i.granted;
   assign later = granted_ahead != '0 && !granted_ahead[31];
 
@@ -40,8 +39,8 @@ module trib_host_merge
   end
 
   always_ff @(posedge clk_i) begin
-    above_o <= newer || (other_i.epoch == own_i.epoch && other_i.job > own_i.job);
-    same_o <= other_i.epoch == own_i.epoch && other_i.job == own_i.job;
+    above_o <= other_key > own_key;
+    same_o <= other_key == own_key;
     differs_o <= merged != own_i;
     merged_o <= merged;
   end

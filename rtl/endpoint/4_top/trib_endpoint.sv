@@ -9,7 +9,7 @@
 //                       trib_endpoint_network: trib_nic, trib_link of each port
 module trib_endpoint
   import trib_pkg::codec_set_t, trib_pkg::RawOnly;
-  import trib_node_pkg::verdict_e;
+  import trib_node_pkg::verdict_e, trib_node_pkg::VerdictAccepted;
   import trib_nic_pkg::nic_host_t;
   import trib_endpoint_pkg::*;
   import trib_host_pkg::*;
@@ -30,7 +30,9 @@ module trib_endpoint
   // Payload of a frame on a link in flits, 4 to 128.
   parameter int unsigned FrameFlits = 88,
   // Codecs of links (EP21), a bit each by the numbers of GC10.1: raw, and modes A and B (1 and 2).
-  parameter codec_set_t  Codecs = RawOnly
+  parameter codec_set_t  Codecs = RawOnly,
+  // Of the node: identifies the sources that the build was made of.
+  parameter bit [31:0]   BuildId = '0
 ) (
   input  logic                  clk_i,
   input  logic                  rst_i,
@@ -45,6 +47,8 @@ module trib_endpoint
   output logic [Links:0]        m_tx_user_o,
   output logic [Links:0][255:0] m_tx_data_o,
   output logic [Links:0][31:0]  m_tx_keep_o,
+  // A strobe: a worker's contribution was accepted.
+  output logic                  accepted_o,
   input  logic [17:0]           s_axil_awaddr_i,
   input  logic                  s_axil_awvalid_i,
   output logic                  s_axil_awready_o,
@@ -178,7 +182,8 @@ module trib_endpoint
       fault_valid: life.fault.valid,
       granted: life.granted,
       done: done,
-      results: oldest
+      results: oldest,
+      era: life.era
   };
 
   // Node ----------------------------------------------------------------------------------------------------------------
@@ -194,7 +199,8 @@ module trib_endpoint
     .Window     (Window),
     .Groups     (1),
     .UplinkPorts(8'b10),
-    .Deadline   (1'b0)
+    .Deadline   (1'b0),
+    .BuildId    (BuildId)
   ) u_node (
     .clk_i,
     .rst_i,
@@ -364,7 +370,9 @@ module trib_endpoint
     .m_tx_keep_o     (m_tx_keep_o[Links:1])
   );
 
+  assign accepted_o = verdict_valid[0] && verdict[0] == VerdictAccepted;
+
   logic unused;
-  assign unused = ^{bus_wready, verdict_valid, verdict};
+  assign unused = ^{bus_wready, verdict_valid[1], verdict[1]};
 
 endmodule

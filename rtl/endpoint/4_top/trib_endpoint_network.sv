@@ -152,20 +152,23 @@ module trib_endpoint_network
   always_ff @(posedge clk_i) clear_q <= {clear_q[1:0], clear_i};
 
   for (genvar l = 0; l < Links; l++) begin : gen_link
-    logic          link_reset, rx_valid, rx_last, rx_user, rx_broken, tx_valid, tx_ready, tx_last, tx_user, unused_events;
+    logic          link_reset, clear, flit_valid, flit_head, rx_valid, rx_last, rx_user, rx_broken;
+    logic          tx_valid, tx_ready, tx_last, tx_user, unused_events;
     logic [255:0]  rx_data, tx_data;
+    logic [127:0]  flit_data;
     logic [31:0]   rx_keep, tx_keep;
     codec_events_t coded;
 
     // Once it sends, it is not stopped in a frame.
     always_ff @(posedge clk_i) run_q[l] <= !rst_i && (run_q[l] || links_i[l]);
     assign link_reset = rst_i || !run_q[l];
+    assign clear = clear_i || clear_q != '0;
 
     trib_link #(.Slots(Slots), .FrameFlits(FrameFlits), .Codecs(Codecs)) u_link (
       .clk_i,
       .rst_i         (link_reset),
       .settings_i    (settings_i[l]),
-      .clear_i       (clear_i || clear_q != '0),
+      .clear_i       (clear),
       .active_i,
       .state_i,
       .changed_i     (changed_i[l]),
@@ -176,9 +179,9 @@ module trib_endpoint_network
       .s_flit_head_i (out_head[l]),
       .s_flit_data_i (out_data[l]),
       .s_credit_o    (out_credit[l]),
-      .m_flit_valid_o(in_valid[l]),
-      .m_flit_head_o (in_head[l]),
-      .m_flit_data_o (in_data[l]),
+      .m_flit_valid_o(flit_valid),
+      .m_flit_head_o (flit_head),
+      .m_flit_data_o (flit_data),
       .m_credit_i    (in_credit[l]),
       .s_rx_valid_i  (rx_valid),
       .s_rx_last_i   (rx_last),
@@ -192,6 +195,18 @@ module trib_endpoint_network
       .m_tx_data_o   (tx_data),
       .m_tx_keep_o   (tx_keep),
       .events_o      (events_o[l])
+    );
+
+    trib_link_round #(.Codecs(Codecs)) u_round (
+      .clk_i,
+      .rst_i     (link_reset || clear),
+      .encoding_i(settings_i[l].encoding),
+      .s_valid_i (flit_valid),
+      .s_head_i  (flit_head),
+      .s_data_i  (flit_data),
+      .m_valid_o (in_valid[l]),
+      .m_head_o  (in_head[l]),
+      .m_data_o  (in_data[l])
     );
 
     // A frame that does not decode ends with user, and is malformed to the link.

@@ -133,7 +133,7 @@ module trib_endpoint_register_file
           EndpointEncodingOffset, EndpointParentMacHiOffset, EndpointParentMacLoOffset, EndpointParentIpOffset,
           EndpointParentUdpPortOffset, EndpointLifeOffset, EndpointJobOffset, EndpointJoinedLoOffset,
           EndpointJoinedHiOffset, EndpointFaultOffset, EndpointGrantedOffset, EndpointDoneOffset,
-          EndpointResultsOffset: endpoint_readable = 1'b1;
+          EndpointResultsOffset, EndpointEraOffset: endpoint_readable = 1'b1;
       default: endpoint_readable = 1'b0;
     endcase
   end
@@ -194,6 +194,7 @@ module trib_endpoint_register_file
       EndpointGrantedOffset: endpoint_word = endpoint_state_i.granted;
       EndpointDoneOffset: endpoint_word = endpoint_state_i.done;
       EndpointResultsOffset: endpoint_word = endpoint_state_i.results;
+      EndpointEraOffset: endpoint_word = endpoint_state_i.era;
       default: endpoint_word = '0;
     endcase
   end

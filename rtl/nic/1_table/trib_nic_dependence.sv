@@ -3,6 +3,9 @@
 // and further than the flit. In: the dependence of the message that is current in the next cycle, the bits of
 // trib_nic_done for it, what the receivers are writing; flits that are left of the message that is current now. Out:
 // done, and whether the flit may be handled, of registers that are one cycle old; they only ever err on the safe side.
+//
+// Who waits never overtakes, so that a flit may not be handled only if exactly one flit less has been written than it
+// needs. The lower bits of what is left of both messages tell that; a wait 2^LagWidth flits behind is for a cycle.
 module trib_nic_dependence
   import trib_nic_pkg::*;
 #(
@@ -20,9 +23,11 @@ module trib_nic_dependence
   output logic                  passes_o
 );
 
-  progress_t progress;
-  logic      message_done, done_q, live_q;
-  size_t     left_q;
+  localparam int unsigned LagWidth = 8;
+
+  progress_t           progress;
+  logic                message_done, done_q, live_q;
+  logic [LagWidth-1:0] left_q;
 
   always_comb begin
     progress = '0;
@@ -38,13 +43,13 @@ module trib_nic_dependence
   always_ff @(posedge clk_i) begin
     done_q <= dependence_i.on_message ? message_done : !dependence_i.on_flow || complete_i;
     live_q <= dependence_i.on_message && progress.active && progress.op == dependence_i.op && progress.flow == dependence_i.flow;
-    left_q <= progress.left;
+    left_q <= progress.left[LagWidth-1:0];
   end
 
   assign done_o = done_q;
-  assign passes_o = done_q || (live_q && left_q <= left_i);
+  assign passes_o = done_q || (live_q && left_q != left_i[LagWidth-1:0] + LagWidth'(1));
 
   logic unused;
-  assign unused = ^dependence_i.after;
+  assign unused = ^{dependence_i.after, progress.left, left_i};
 
 endmodule

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Counts the messages of each flow down and says when a flow is complete (NI4.6), and when all are. In: finished
 // messages of all ports, which stand until they are taken, one a cycle in turns; the sweep over all flows, which gives
-// every flow the number of its messages from the table. Out: flows that become complete, to trib_nic_done, two cycles
+// every flow the number of its messages from the table. Out: flows that become complete, to trib_nic_done, three cycles
 // after the finish was taken; all_o when as many flows are complete as the table has. A finish of a flow that has no
 // message left is an error, with its flow. Reset clears valid bits.
 module trib_nic_flow_state
@@ -33,7 +33,8 @@ module trib_nic_flow_state
 );
 
   // Choice --------------------------------------------------------------------------------------------------------------
-  logic [Sources-1:0] request, grant;
+  // The flow of a finish stands in the cycle after it was taken.
+  logic [Sources-1:0] request, grant, taken_q;
   flow_t              chosen;
 
   for (genvar s = 0; s < Sources; s++) begin : gen_source
@@ -52,7 +53,7 @@ module trib_nic_flow_state
   always_comb begin
     chosen = '0;
     for (int unsigned s = 0; s < Sources; s++) begin
-      if (taken_o[s]) chosen |= finish_i[s].flow;
+      if (taken_q[s]) chosen |= finish_i[s].flow;
     end
   end
 
@@ -97,13 +98,15 @@ module trib_nic_flow_state
     complete_flow_q <= flow_q;
     complete_value_q <= ends;
     if (rst_i) begin
+      taken_q <= '0;
       valid_q <= 1'b0;
       sweep_q <= 1'b0;
       complete_q <= 1'b0;
       completed_q <= '0;
       surplus_o <= 1'b0;
     end else begin
-      valid_q <= !sweep_i && request != '0;
+      taken_q <= taken_o;
+      valid_q <= !sweep_i && taken_q != '0;
       sweep_q <= sweep_i;
       complete_q <= sweep_q || (valid_q && ends);
       surplus_o <= valid_q && left == '0;

@@ -22,52 +22,56 @@ module trib_nic_flow_table
 );
 
   localparam int unsigned AfterWidth = FlowWidth + 1;
+  // Fewer words than a block memory has would be LUTs: 140 of them for 64 flows.
+  localparam int unsigned TableDepth = Flows < 512 ? 512 : Flows;
+  localparam int unsigned TableWidth = $clog2(TableDepth);
 
   if (Flows < 16 || Flows > 1024) $fatal(1, "trib_nic_flow_table: Flows must be 16 to 1024");
 
   logic [3:0]            write;
-  logic [IndexWidth-1:0] write_row;
+  logic [TableWidth-1:0] write_row, read_row;
 
-  assign write_row = write_data_i.row[IndexWidth-1:0];
+  assign write_row = TableWidth'(write_data_i.row[IndexWidth-1:0]);
+  assign read_row = TableWidth'(read_row_i);
   assign write = write_i ? write_data_i.columns : '0;
 
-  trib_ram #(.Width(AddressWidth), .Depth(Flows)) u_offset (
+  trib_ram #(.Width(AddressWidth), .Depth(TableDepth)) u_offset (
     .clk_i,
     .write_i        (write[0]),
     .write_address_i(write_row),
     .write_data_i   (write_data_i.data),
     .read_i,
-    .read_address_i (read_row_i),
+    .read_address_i (read_row),
     .read_data_o    (row_o.offset)
   );
 
-  trib_ram #(.Width(SizeWidth), .Depth(Flows)) u_size (
+  trib_ram #(.Width(SizeWidth), .Depth(TableDepth)) u_size (
     .clk_i,
     .write_i        (write[1]),
     .write_address_i(write_row),
     .write_data_i   (write_data_i.size),
     .read_i,
-    .read_address_i (read_row_i),
+    .read_address_i (read_row),
     .read_data_o    (row_o.size)
   );
 
-  trib_ram #(.Width(32), .Depth(Flows)) u_tree (
+  trib_ram #(.Width(32), .Depth(TableDepth)) u_tree (
     .clk_i,
     .write_i        (write[2]),
     .write_address_i(write_row),
     .write_data_i   (write_data_i.data),
     .read_i,
-    .read_address_i (read_row_i),
+    .read_address_i (read_row),
     .read_data_o    ({row_o.sends, row_o.parent, row_o.child})
   );
 
-  trib_ram #(.Width(AfterWidth), .Depth(Flows)) u_after (
+  trib_ram #(.Width(AfterWidth), .Depth(TableDepth)) u_after (
     .clk_i,
     .write_i        (write[3]),
     .write_address_i(write_row),
     .write_data_i   ({write_data_i.data[31], write_data_i.data[FlowWidth-1:0]}),
     .read_i,
-    .read_address_i (read_row_i),
+    .read_address_i (read_row),
     .read_data_o    ({row_o.after_valid, row_o.after})
   );
 

@@ -2,7 +2,7 @@
 // Adds the flits of a port to memory, or writes them (NI11.3, NI11.4). In: data flits, one in a cycle while room_o, a
 // Reduce while read_room_o, too. Out: a read for each flit of a Reduce, the cycle after; the sums in order as writes;
 // how far the message is that is written; a finish for each message, which stands until it is taken, and done_o in the
-// cycle of its last write. From a flit to its write is the memory's latency and 10 cycles, 12 with Codecs. Read data come in order,
+// cycle of its last write. From a flit to its write is the memory's latency and 13 cycles, 15 with Codecs. Read data come in order,
 // without ready; there is room for all of them. Nothing is added while enable_i is low: so nothing is written of what
 // comes after an error of trib_nic_take (NI17). Reset empties it; reads on their way have to be waited for before it ends.
 //
@@ -112,21 +112,21 @@ module trib_nic_accumulate
   assign add = enable_i && operand_valid && (operand_op == OpGather || own_valid);
 
   // Sums ----------------------------------------------------------------------------------------------------------------
-  logic [AdderLatency-1:0] adding_q;
-  flit_t                   sum, rounded;
-  logic                    rounded_valid, sum_valid, sum_taken;
+  logic [CompactAdderLatency-1:0] adding_q;
+  flit_t                          sum, rounded;
+  logic                           rounded_valid, sum_valid, sum_taken;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) adding_q <= '0;
-    else adding_q <= AdderLatency'({adding_q, add});
+    else adding_q <= CompactAdderLatency'({adding_q, add});
   end
 
   for (genvar l = 0; l < Lanes; l++) begin : gen_lane
-    trib_fp32_add u_add (
+    trib_fp32_add_compact u_add (
       .clk_i,
       .a_i     (own[32*l+:32]),
       .b_i     (operand[32*l+:32]),
-      .absent_i({1'b0, operand_op == OpGather}),
+      .absent_i(operand_op == OpGather),
       .sum_o   (sum[32*l+:32])
     );
   end
@@ -137,7 +137,7 @@ module trib_nic_accumulate
     .encoding_i    (quantize_i),
     .s_flit_valid_i(s_valid_i && s_left_i != '0),
     .s_final_i,
-    .s_sum_valid_i (adding_q[AdderLatency-1]),
+    .s_sum_valid_i (adding_q[CompactAdderLatency-1]),
     .s_sum_i       (sum),
     .m_valid_o     (rounded_valid),
     .m_sum_o       (rounded)

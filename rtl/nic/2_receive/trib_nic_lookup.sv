@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes messages of first heads: round (NI11.1), table row, checks (NI17, bits 0, 1, 2 and 6), address and dependence
-// (NI11.2). In: first heads in order. Out: a message each, valid/ready, at the earliest two cycles later, one a cycle.
+// (NI11.2). In: first heads in order. Out: a message each, valid/ready, at the earliest two cycles later, one in two cycles.
 // A head of the next round waits; one of another round becomes a message to drop. Where a check fails the message stays
 // here, and error_o stands until reset. The sweep clears what it remembers of the flows. Reset clears the valid bits.
 module trib_nic_lookup
@@ -78,7 +78,7 @@ module trib_nic_lookup
   logic                  hit, last_child, seen_reduce, seen_gather, second, foreign, wrong_size;
   dependence_t           dependence;
   logic [IndexWidth-1:0] seen_flow;
-  logic                  pass, failed;
+  logic                  pass, full_q, drop_2_q, foreign_q, second_q, wrong_size_q, early_2_q, failed;
 
   trib_nic_flow_table #(.Flows(Flows)) u_table (
     .clk_i,
@@ -113,8 +113,8 @@ module trib_nic_lookup
   assign foreign = reserved_q || !hit;
   assign second = late_q || (op_q == OpReduce ? seen_reduce : seen_gather);
   assign wrong_size = size_q != row.size;
-  assign failed = row_valid_q && !drop_q && (foreign || second || wrong_size || early_q);
-  assign pass = row_valid_q && !failed && (!m_valid_o || m_ready_i);
+  // A message has a head and a flit at least, or a head and a cycle, so that one in two cycles is enough.
+  assign pass = row_valid_q && !full_q;
   assign row_ready = !row_valid_q || pass;
   assign seen_flow = sweep_i ? sweep_flow_i : flow_q[IndexWidth-1:0];
 
@@ -137,22 +137,26 @@ module trib_nic_lookup
   );
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) m_valid_o <= 1'b0;
-    else m_valid_o <= pass || (m_valid_o && !m_ready_i);
+    if (rst_i) full_q <= 1'b0;
+    else full_q <= pass || (full_q && !(m_valid_o && m_ready_i));
     if (pass) begin
+      {drop_2_q, foreign_q, second_q, wrong_size_q, early_2_q} <= {drop_q, foreign, second, wrong_size, early_q};
       m_final_o <= last_child && !row.parent.valid;
       m_message_o <= '{drop: drop_q, op: op_q, flow: flow_q, step: step_q, size: size_q, address: settings_i.base + row.offset,
           dependence: dependence};
     end
   end
 
+  assign failed = full_q && !drop_2_q && (foreign_q || second_q || wrong_size_q || early_2_q);
+  assign m_valid_o = full_q && !failed;
+
   // Errors --------------------------------------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (rst_i) error_o.valid <= 1'b0;
     else error_o.valid <= failed;
-    error_o.flow <= flow_q;
-    error_o.step <= step_q;
-    error_o.code <= foreign ? ErrorForeign : second ? ErrorSecond : wrong_size ? ErrorSize : ErrorEarly;
+    error_o.flow <= m_message_o.flow;
+    error_o.step <= m_message_o.step;
+    error_o.code <= foreign_q ? ErrorForeign : second_q ? ErrorSecond : wrong_size_q ? ErrorSize : ErrorEarly;
   end
 
   logic unused;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Puts messages on the link (NI7, NI8, NI14): heads and data flits, a packet or sub-packet when there is a credit for
-// it (NI9). In: messages as they begin, and their data; credits. Out: a flit a cycle, no ready, all registered; nothing
-// while enable_i is low. More credits than slots are an error. Reset gives it all credits and forgets what is begun.
+// it (NI9). In: messages as they begin, one in two cycles, and their data; credits. Out: a flit a cycle, no ready, all
+// registered; nothing from the second cycle on in which enable_i is low. More credits than slots are an error. Reset
+// gives it all credits and forgets what is begun.
 `include "trib_assert.svh"
 
 module trib_nic_emit
@@ -43,29 +44,49 @@ module trib_nic_emit
   } begun_t;
 
   // Messages that have begun ----------------------------------------------------------------------------------------------
-  // The FIFO, then a register for the one that is sent, so that its size is out of a register.
-  begun_t     next, begun;
-  logic       next_valid, load, begun_valid, full, finish;
+  // A register before the FIFO, one behind it, and one for the message that is sent, all in the time in which its first
+  // flit is read. So neither the reads before nor the end of a message wait for the FIFO's counters.
+  localparam int unsigned Depth = 16;
+
+  begun_t     said, oldest, next, begun;
+  logic       said_valid, oldest_valid, next_valid, load, begun_valid, full, finish;
   logic [4:0] count_begun;
 
-  trib_fifo #(.Width($bits(begun_t)), .Depth(16)) u_begun (
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      said_valid <= 1'b0;
+      s_ready_o <= 1'b0;
+    end else begin
+      said_valid <= s_valid_i;
+      // Room for what comes until then.
+      s_ready_o <= count_begun < 5'(Depth - 3);
+    end
+    said <= '{empty: s_size_i == '0, entry: s_entry_i, size: s_size_i};
+  end
+
+  trib_fifo #(.Width($bits(begun_t)), .Depth(Depth)) u_begun (
     .clk_i,
     .rst_i,
     .clear_i  (1'b0),
-    .s_valid_i,
-    .s_data_i ({s_size_i == '0, s_entry_i, s_size_i}),
+    .s_valid_i(said_valid),
+    .s_data_i (said),
     .full_o   (full),
     .count_o  (count_begun),
-    .m_valid_o(next_valid),
-    .m_ready_i(load),
-    .m_data_o (next)
+    .m_valid_o(oldest_valid),
+    .m_ready_i(!next_valid),
+    .m_data_o (oldest)
   );
-  assign s_ready_o = !full;
   assign load = !begun_valid || finish;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) begun_valid <= 1'b0;
-    else if (load) begun_valid <= next_valid;
+    if (rst_i) begin
+      next_valid <= 1'b0;
+      begun_valid <= 1'b0;
+    end else begin
+      next_valid <= next_valid ? !load : oldest_valid;
+      if (load) begun_valid <= next_valid;
+    end
+    if (!next_valid) next <= oldest;
     if (load) begun <= next;
   end
 
@@ -75,17 +96,16 @@ module trib_nic_emit
   size_t                  left_q;
   logic [CountWidth-1:0]  packet_q, count;
   logic [CreditWidth-1:0] credits_q;
-  logic                   credit, slot_begins, head_next, send_head, send_flit, ready, empty;
+  logic                   enable_q, credit_q, slot_begins, head_next, send_head, send_flit, ready, empty;
   head_t                  head;
 
   assign count = packet_count(left_q);
-  assign credit = credits_q != '0;
   assign slot_begins = packet_q == '0;
   assign head_next = slot_begins && !(message_mode_i && started_q);
   assign empty = begun.empty && !started_q;
   assign ready = begun_valid && (data_valid_i || empty);
-  assign send_head = enable_i && ready && head_next && credit;
-  assign send_flit = enable_i && ready && !head_next && (credit || !slot_begins);
+  assign send_head = enable_q && ready && head_next && credit_q;
+  assign send_flit = enable_q && ready && !head_next && (credit_q || !slot_begins);
   assign data_ready_o = send_flit;
   assign finish = (send_head && empty) || (send_flit && left_q == size_t'(1));
 
@@ -118,21 +138,25 @@ module trib_nic_emit
     link_head_o <= head_next;
     link_data_o <= head_next ? head : data_i;
     message_o <= finish;
-    wait_credit_o <= enable_i && ready && slot_begins && !credit;
+    enable_q <= enable_i;
+    wait_credit_o <= enable_q && ready && slot_begins && !credit_q;
   end
 
-  assign quiet_o = !next_valid && !begun_valid && !link_valid_o;
+  assign quiet_o = !said_valid && !oldest_valid && !next_valid && !begun_valid && !link_valid_o;
 
   // Credits -------------------------------------------------------------------------------------------------------------
+  // credit_q is whether there is one.
   logic spend;
   assign spend = (send_head || send_flit) && slot_begins;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
       credits_q <= CreditWidth'(Slots);
+      credit_q <= 1'b1;
       error_o.valid <= 1'b0;
     end else begin
       credits_q <= credits_q + CreditWidth'(credit_i && credits_q != CreditWidth'(Slots)) - CreditWidth'(spend);
+      credit_q <= credit_i || (spend ? credits_q > CreditWidth'(1) : credits_q != '0);
       error_o.valid <= credit_i && credits_q == CreditWidth'(Slots);
     end
     error_o.code <= ErrorCredit;
@@ -142,10 +166,12 @@ module trib_nic_emit
   assign returned_o = credits_q == CreditWidth'(Slots);
 
   logic unused;
-  assign unused = ^count_begun;
+  assign unused = full;
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(CreditsFit_A, 1'b1, credits_q <= CreditWidth'(Slots))
+  `TRIB_ASSERT(RoomForWhatComes_A, 1'b1, count_begun + 5'(said_valid) <= (s_ready_o ? 5'(Depth - 2) : 5'(Depth - 1)))
+  `TRIB_ASSERT(CreditIsLeft_A, 1'b1, credit_q == (credits_q != '0))
   `TRIB_ASSERT(SlotOnlyWithCredit_A, spend, credits_q != '0)
   `TRIB_ASSERT(PacketWithinMessage_A, started_q, size_t'(packet_q) <= left_q)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes messages of the send list of a port (NI5): entry, table row, address and dependence (NI13). In: start_i begins
-// the list anew. Out: a message each, valid/ready, in the order of the list, one a cycle; done_o when the list has no
-// more. A flow that the table does not have is an error. Reset empties it.
+// the list anew. Out: a message each, valid/ready, in the order of the list, one in two cycles, as many as can be read;
+// done_o when the list has no more. A flow that the table does not have is an error. Reset empties it.
 module trib_nic_fetch
   import trib_nic_pkg::*;
   import trib_nic_registers_pkg::*;
@@ -57,7 +57,7 @@ module trib_nic_fetch
   );
 
   // Row -----------------------------------------------------------------------------------------------------------------
-  assign row_ready = !row_valid_q || !m_valid_o || m_ready_i;
+  assign row_ready = !row_valid_q || !m_valid_o;
 
   trib_nic_flow_table #(.Flows(Flows)) u_table (
     .clk_i,
@@ -89,10 +89,10 @@ module trib_nic_fetch
       if (read) index_q <= index_q + (EntryWidth + 1)'(1);
       if (entry_ready) entry_valid_q <= read;
       if (row_ready) row_valid_q <= entry_valid_q;
-      if (!m_valid_o || m_ready_i) m_valid_o <= row_valid_q;
+      m_valid_o <= m_valid_o ? !m_ready_i : row_valid_q;
     end
     if (row_ready) row_entry_q <= entry;
-    if (!m_valid_o || m_ready_i) begin
+    if (!m_valid_o) begin
       m_message_o <= '{drop: 1'b0, op: row_entry_q.op, flow: row_entry_q.flow, step: row_entry_q.step, size: row.size,
           address: settings_i.base + row.offset, dependence: dependence};
     end

@@ -60,12 +60,14 @@ module trib_nic_issue
   address_t             address_q;
   dependence_t          dependence_q;
   logic [FillWidth-1:0] fill_q;
-  logic                 in_step, load, may, finish_room, read, empty, last, read_room;
+  logic                 in_step, may_begin_q, load, may, finish_room, read, empty, last, read_room;
 
   // Begin ---------------------------------------------------------------------------------------------------------------
   assign in_step = settings_i.lockstep == LockstepOff || s_message_i.step <= step_i;
-  assign load = enable_i && s_valid_i && in_step && !open_q;
+  assign load = enable_i && s_valid_i && (settings_i.lockstep == LockstepOff || may_begin_q) && !open_q;
   assign s_ready_o = load;
+  // A message is compared with the step in the cycle before it begins.
+  always_ff @(posedge clk_i) may_begin_q <= s_valid_i && in_step && !load;
   // Of the message that is open, or else of the one that may be with the next edge.
   assign query_o = open_q ? dependence_q : s_message_i.dependence;
   assign left_o = left_q;

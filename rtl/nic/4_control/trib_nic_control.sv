@@ -160,18 +160,21 @@ module trib_nic_control
   always_ff @(posedge clk_i) begin
     if (!running_o) step_o <= '0;
     else if (advance) step_o <= step_o + step_t'(1);
-    if (start_o || advance) step_left_q <= settings_i.step_time;
-    else if (!passed_o) step_left_q <= step_left_q - 32'd1;
+    // One cycle less, or the time of a step: one LUT a bit.
+    if (start_o || advance || !passed_o) begin
+      step_left_q <= {32{!start_o && !advance}} + (start_o || advance ? settings_i.step_time : step_left_q);
+    end
   end
 
   // Timeout -------------------------------------------------------------------------------------------------------------
-  logic [31:0] still_q;
-  logic        timeout_q;
+  // Cycles that are left to wait, of which the last is seen; one LUT a bit.
+  logic [31:0] patience_q;
+  logic        still, timeout_q;
 
+  assign still = running_o && !moved_i;
   always_ff @(posedge clk_i) begin
-    if (!running_o || moved_i) still_q <= '0;
-    else still_q <= still_q + 32'd1;
-    timeout_q <= running_o && settings_i.timeout != '0 && still_q >= settings_i.timeout;
+    patience_q <= {32{still}} + (still ? patience_q : settings_i.timeout);
+    timeout_q <= running_o && settings_i.timeout != '0 && patience_q == '0;
   end
 
   // Errors --------------------------------------------------------------------------------------------------------------

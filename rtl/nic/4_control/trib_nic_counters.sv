@@ -30,6 +30,7 @@ module trib_nic_counters
   logic [3:0]                                    index_q, index_2_q;
   logic                                          scan, scan_2_q, cleared_q, cleared_2_q;
   logic [SmallWidth-1:0]                         chosen, chosen_q;
+  logic                                          counted, counted_q;
   logic [31:0]                                   count;
 
   // A read comes first.
@@ -37,9 +38,13 @@ module trib_nic_counters
 
   always_comb begin
     chosen = '0;
+    counted = 1'b0;
     for (int unsigned p = 0; p < Ports; p++) begin
       for (int unsigned c = 0; c < Counted; c++) begin
-        if (port_q == PortWidth'(p) && index_q == 4'(c)) chosen |= small_q[p][c];
+        if (port_q == PortWidth'(p) && index_q == 4'(c)) begin
+          chosen |= small_q[p][c];
+          counted |= counted_i[p][c];
+        end
       end
     end
   end
@@ -47,9 +52,9 @@ module trib_nic_counters
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     for (genvar c = 0; c < Counted; c++) begin : gen_counter
       always_ff @(posedge clk_i) begin
-        if (rst_i) small_q[p][c] <= '0;
-        else if (scan && port_q == PortWidth'(p) && index_q == 4'(c)) small_q[p][c] <= SmallWidth'(counted_i[p][c]);
-        else small_q[p][c] <= small_q[p][c] + SmallWidth'(counted_i[p][c]);
+        // What it counts in the cycle in which it is emptied goes the same way.
+        if (rst_i || (scan && port_q == PortWidth'(p) && index_q == 4'(c))) small_q[p][c] <= '0;
+        else if (counted_i[p][c]) small_q[p][c] <= small_q[p][c] + SmallWidth'(1);
       end
 
       // Properties: it is emptied before it wraps.
@@ -73,14 +78,14 @@ module trib_nic_counters
         end
       end
     end
-    {port_2_q, index_2_q, chosen_q, cleared_2_q} <= {port_q, index_q, chosen, cleared_q};
+    {port_2_q, index_2_q, chosen_q, counted_q, cleared_2_q} <= {port_q, index_q, chosen, counted, cleared_q};
   end
 
   trib_ram #(.Width(32), .Depth(Depth)) u_counts (
     .clk_i,
     .write_i        (scan_2_q),
     .write_address_i({port_2_q, index_2_q}),
-    .write_data_i   ((cleared_2_q ? count : '0) + 32'(chosen_q)),
+    .write_data_i   ((cleared_2_q ? count : '0) + 32'(chosen_q) + 32'(counted_q)),
     .read_i         (1'b1),
     .read_address_i (read_i ? {read_port_i, read_index_i} : {port_q, index_q}),
     .read_data_o    (count)

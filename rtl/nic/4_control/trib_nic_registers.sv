@@ -99,8 +99,9 @@ module trib_nic_registers
   );
 
   // Tables --------------------------------------------------------------------------------------------------------------
-  logic             to_rows, to_tables, aligned, is_command, is_error, is_quantize, not_there, allowed;
-  logic [Ports-1:0] list;
+  // A write's address and data have stood for a cycle (trib_axi_lite), in which they are decoded.
+  logic             to_rows, to_rows_q, to_tables_q, aligned, is_command_q, is_error_q, is_quantize, not_there_q, allowed;
+  logic [Ports-1:0] list, list_q;
 
   assign aligned = write_address[1:0] == '0;
   assign to_rows = write_address[15:14] == 2'b01 && aligned && 11'(write_address[13:4]) < 11'(Flows);
@@ -109,33 +110,39 @@ module trib_nic_registers
       list[p] = write_address[15:13] == 3'b001 && write_address[12:10] == 3'(p) && aligned && 9'(write_address[9:2]) < 9'(Entries);
     end
   end
-  assign to_tables = to_rows || list != '0;
-  assign is_command = write_address == NicBase + 16'(NicCtrlOffset);
-  // Modes A and B work on single values.
   assign is_quantize = write_address == NicBase + 16'(NicQuantizeOffset);
-  assign not_there = is_quantize && write_data[7:0] != '0 && !(write_data[7:4] inside {4'd6, 4'd8, 4'd10}
-      && ((write_data[3:0] == 4'd1 && Codecs[1]) || (write_data[3:0] == 4'd2 && Codecs[2])));
-  assign is_error = write_address == NicBase + 16'(NicErrorOffset);
-  assign allowed = is_error || (is_command && write_data[1]) || (!locked_i && !(to_tables && flow_write_i) && !not_there);
+
+  always_ff @(posedge clk_i) begin
+    to_rows_q <= to_rows;
+    list_q <= list;
+    to_tables_q <= to_rows || list != '0;
+    is_command_q <= write_address == NicBase + 16'(NicCtrlOffset);
+    is_error_q <= write_address == NicBase + 16'(NicErrorOffset);
+    // Modes A and B work on single values.
+    not_there_q <= is_quantize && write_data[7:0] != '0 && !(write_data[7:4] inside {4'd6, 4'd8, 4'd10}
+        && ((write_data[3:0] == 4'd1 && Codecs[1]) || (write_data[3:0] == 4'd2 && Codecs[2])));
+  end
+  assign allowed = is_error_q || (is_command_q && write_data[1])
+      || (!locked_i && !(to_tables_q && flow_write_i) && !not_there_q);
 
   logic table_q, refused_q;
   always_ff @(posedge clk_i) begin
-    table_q <= to_tables;
+    table_q <= to_tables_q;
     refused_q <= !allowed;
     if (rst_i) begin
       table_write_o <= 1'b0;
       list_write_o <= '0;
       touched_o <= 1'b0;
     end else begin
-      table_write_o <= flow_write_i || (write && allowed && to_rows);
-      list_write_o <= write && allowed ? list : '0;
-      touched_o <= write && allowed && !is_command && !is_error;
+      table_write_o <= flow_write_i || (write && allowed && to_rows_q);
+      list_write_o <= write && allowed ? list_q : '0;
+      touched_o <= write && allowed && !is_command_q && !is_error_q;
     end
     if (flow_write_i) begin
       table_data_o <= '{columns: 4'b0011, row: host_i.flow, data: host_i.offset, size: host_i.size};
     end else begin
       table_data_o <= '{columns: 4'b0001 << write_address[3:2],
-          row: to_rows ? write_address[13:4] : FlowWidth'(write_address[9:2]), data: write_data, size: write_data[SizeWidth-1:0]};
+          row: to_rows_q ? write_address[13:4] : FlowWidth'(write_address[9:2]), data: write_data, size: write_data[SizeWidth-1:0]};
     end
   end
   assign write_error = refused_q || (file_error && !table_q);

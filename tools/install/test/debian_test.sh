@@ -23,7 +23,7 @@ packages=("$out"/tributary_*.deb)
 listed=$(dpkg-deb --contents "${packages[0]}" | awk '{print $6}')
 for file in bin/tributary share/man/man1/tributary-worker.1 share/bash-completion/completions/tributary \
   share/tributary/digits.csv.gz share/doc/tributary/docs/PROTOCOL.md bin/tributary-board bin/tributary-worker include/tributary/host/transport/communicator.h lib/libtrib_model.a \
-  lib/libtributary.so include/tributary/host/c/tributary.h lib/pkgconfig/tributary-c.pc "lib/*/wireshark/plugins/tributary.lua" \
+  lib/libtributary.so lib/libnccl-net-tributary.so include/tributary/host/c/tributary.h lib/pkgconfig/tributary-c.pc "lib/*/wireshark/plugins/tributary.lua" \
   "lib/*/wireshark/plugins/tributary_links.lua"; do
   # shellcheck disable=SC2053  # a pattern
   found=$(while read -r name; do [[ $name != ./usr/$file ]] || echo "$name"; done <<<"$listed")
@@ -35,9 +35,18 @@ for library in libc6 libfmt libsystemc; do
 done
 python=("$out"/python3-tributary_*_all.deb)
 [[ -s ${python[0]} ]] || fail "no package for Python in $out"
+torch=("$out"/python3-tributary-torch_*.deb)
+[[ -s ${torch[0]} ]] || fail "no package for PyTorch in $out; tools/setup.sh installs what it is built with"
 mkdir "$out/root"
-for package in "${packages[0]}" "${python[0]}"; do dpkg-deb --extract "$package" "$out/root"; done
+for package in "${packages[0]}" "${python[0]}" "${torch[0]}"; do dpkg-deb --extract "$package" "$out/root"; done
 said=$(TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.0 PYTHONPATH=$out/root/usr/lib/python3/dist-packages \
   /usr/bin/python3 -B -m tributary) || fail "the package for Python does not start: $said"
 [[ $said == *"protocol 2" ]] || fail "the package for Python says: $said"
+for file in libtributary-mpi-openmpi.so libtributary-mpi-mpich.so tributary/openmpi/mca_coll_tributary.so; do
+  dpkg-deb --contents "$out"/tributary-mpi_*.deb | grep -q "/usr/lib/$file" || fail "no /usr/lib/$file in the package for MPI"
+done
+said=$(PYTHONPATH=$out/root/usr/lib/python3/dist-packages TRIBUTARY_LIBRARY=$out/root/usr/lib/libtributary.so.0 \
+  LD_LIBRARY_PATH=$out/root/usr/lib /usr/bin/python3 -B -c 'import tributary.torch; print(tributary.torch.extension().__file__)') \
+  || fail "the package for PyTorch cannot be imported: $said"
+[[ $said == "$out/root/usr/lib/python3/dist-packages/_tributary_torch"* ]] || fail "the backend comes from $said"
 echo "debian_test: passed; $(basename "${packages[0]}"), $(($(stat -c %s "${packages[0]}") / 1000)) KB; needs $needs"

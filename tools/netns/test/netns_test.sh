@@ -39,6 +39,9 @@ expect 0 "there are no hosts" "$netns" down
 expect 2 "say what to do" "$netns"
 expect 2 "unknown command" "$netns" sideways
 expect 2 "say what the workers shall do" "$netns" run
+expect 2 "say which program is to run" "$netns" run --
+expect 2 "--mpi needs mpich" "$netns" run --mpi openmpi -- true
+expect 2 "--mpi needs a program" "$netns" run --mpi mpich --bytes 4
 
 ip link add n2 type veth peer name other
 expect 1 "an interface n2 already, which is not ours" "$netns" up

@@ -65,6 +65,10 @@ void bench_codec(const BenchContext& context);
 // programs. With --quick only 32 KB on 4x4 are run on the RTL. The node of the context has no part in it.
 void bench_network(const BenchContext& context);
 
+// The part of bench_network() that is I5: exchanges by an aggregator and by a ring, by formula, by the model
+// in time, and with four workers by the RTL of endpoints.
+void bench_exchanges(const BenchContext& context);
+
 // What a worker of the host's library takes of a core: its CPU time for a chunk and its result,
 // against that of a bare loop over the same kind of socket. On the loopback interface with an echo
 // in another thread, chunks of 8192 and 1408 bytes; no node is simulated. Out: for each load what the
@@ -72,5 +76,12 @@ void bench_network(const BenchContext& context);
 // in one call (UDP_SEGMENT, UDP_GRO), the median of 100 rounds, 20 with --quick, in which they take
 // turns; in the remark the times, and that of a loop with a call for each.
 void bench_host(const BenchContext& context);
+
+// Other software that does an allreduce, and MPI at a golden node in a thread, each with four
+// processes on the loopback interface: Open MPI over TCP, and Gloo's ring. Out: for each of them how
+// many bytes a worker hands to the kernel for a byte of the vector, and in the remark its calls and CPU
+// time, which for an MPI that polls is its waiting, too. All sums have to be the same, bit for bit.
+// Errors: std::runtime_error of a peer that fails or has other sums.
+void bench_peers(const BenchContext& context);
 
 }  // namespace trib

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Experiments with networks of interfaces after MULTITREE (M1 to M8) and INCEPTIONN (I5); see benches.h.
+// Experiments with networks of interfaces after MULTITREE (M1 to M8); see benches.h.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "model/network/simulation.h"
 #include "model/nic/schedule_tables.h"
 #include "model/schedule/algorithm.h"
 #include "model/schedule/checker.h"
@@ -290,74 +289,6 @@ void bench_compiler(const BenchContext& context) {
   row.measured = static_cast<double>(usage.ru_maxrss) / 1024;
   row.digits = 0;
   context.rows.push_back(at_most(row, 1024));
-}
-
-// Of `workers` that send to an aggregator at the same switch, which sends the result back to each.
-network::Work aggregation(unsigned workers, std::uint32_t flits) {
-  schedule::Topology star("star", workers + 1, 1);
-  const schedule::Vertex centre = workers + 1;
-  for (schedule::Vertex node = 0; node <= workers; ++node) {
-    star.add_link(node, centre);
-    star.add_link(centre, node);
-  }
-  schedule::Schedule schedule;
-  schedule.nodes = workers + 1;
-  schedule.chunks = 1;
-  for (unsigned step = 0; step < 2 * workers; ++step) {
-    const bool gather = step >= workers;
-    const schedule::Vertex worker = step % workers;
-    const schedule::Vertex from = gather ? workers : worker, to = gather ? worker : workers;
-    schedule.transfers.push_back(
-        {step, gather ? schedule::Operation::kGather : schedule::Operation::kReduce, 0, from, to,
-         schedule.add_path({from, centre, to})});
-  }
-  return network::work_of(star, schedule, flits);
-}
-
-// I5: time on the wire in units of what one worker needs to send its message once.
-void bench_exchanges(const BenchContext& context) {
-  constexpr std::uint32_t kFlits = 1 << 20;
-  constexpr double kPayload = 8192, kOverhead = 88;                          // of an Ethernet frame
-  const double coded = (kPayload / 4 + kOverhead) / (kPayload + kOverhead);  // ratio 4
-  const auto add = [&](unsigned workers, const std::string& what, double measured, double expected,
-                       const std::string& how) {
-    Measurement row;
-    row.id = "I5";
-    row.configuration = fmt::format("{} workers, {}", workers, how);
-    row.parameter = what;
-    row.measured = measured;
-    row.unit = "messages of a worker";
-    row.remark = fmt::format("{:.2f} by formula", expected);
-    context.rows.push_back(row);
-  };
-  network::Settings settings;
-  settings.message_mode = true;
-  for (const unsigned n : {4U, 8U}) {
-    const double both = 2.0 * n, ring_part = 2.0 * (n - 1) / n;
-    const double aggregated =
-        static_cast<double>(network::simulate(aggregation(n, kFlits), settings).cycles) / kFlits;
-    const schedule::Topology circle = schedule::named_topology(fmt::format("torus:{}", n));
-    const double ring =
-        static_cast<double>(
-            network::simulate(network::work_of(circle, compiled(circle, "ring"), kFlits), settings)
-                .cycles) /
-        kFlits;
-    add(n, "worker-aggregator", aggregated, both, "model");
-    add(n, "worker-aggregator, gradients coded, ratio 4", n * (1 + coded), n * (1 + coded),
-        "formula");
-    add(n, "ring", ring, ring_part, "model");
-    add(n, "ring, ratio 4", ring * coded, ring_part * coded, "model times code");
-    add(n, "node of this project", 1, 1, "formula");
-    add(n, "node of this project, ratio 4", coded, coded, "formula");
-    Measurement row;
-    row.id = "I5";
-    row.configuration = fmt::format("{} workers, model", n);
-    row.parameter = "ring against worker-aggregator";
-    row.measured = 100 * (1 - ring / aggregated);
-    row.unit = "% less time";
-    row.remark = "published 70.9 to 80.7 with codec and the time of the hosts";
-    context.rows.push_back(at_least(row, 70.9));
-  }
 }
 
 // Weak scaling: 384 KiB of each node.

@@ -5,7 +5,6 @@
 
 #include <stdexcept>
 
-#include "model/nic/schedule_tables.h"
 #include "model/schedule/algorithm.h"
 #include "model/schedule/topologies.h"
 #include "tools/tributary/interfaces/interface_round.h"
@@ -51,10 +50,13 @@ double cycles_of(const NetworkCase& one, const BenchContext& context) {
     StopRequest::check();
     context.bar.update(one.command(), done, total);
   };
+  const auto on_rtl = [&] {
+    const JoinedPorts joined = join_ports(topology, schedule, interface_limits());
+    return run_interface_round(joined, tables_for(joined, schedule, flits), flits, settings,
+                               on_progress);
+  };
   const RoundResult result =
-      one.rtl ? run_interface_round(topology, nic::tables_of_schedule(topology, schedule, flits),
-                                    flits, settings, on_progress)
-              : run_model_round(topology, schedule, flits, settings);
+      one.rtl ? on_rtl() : run_model_round(topology, schedule, flits, settings);
   context.bar.clear();
   if (!result.failure.empty() || !result.cycles) {
     throw std::runtime_error(fmt::format("{}: {}", one.command(), result.failure));

@@ -13,11 +13,13 @@
 #include <string>
 #include <vector>
 
+#include "model/schedule/algorithm.h"
 #include "tools/tributary/board/board_options.h"
 #include "tools/tributary/board/card.h"
 #include "tools/tributary/board/card_counters.h"
 #include "tools/tributary/board/card_status.h"
 #include "tools/tributary/board/console/process_stream.h"
+#include "tools/tributary/board/endpoint_setup.h"
 #include "tools/tributary/board/register_name.h"
 #include "tools/tributary/board/self_test.h"
 #include "tools/tributary/commands/named_files.h"
@@ -39,6 +41,7 @@ struct BoardOptions {
   std::string target;                  // register to be written
   std::string value;
   std::vector<unsigned> up;
+  EndpointPlace place;
 };
 
 constexpr unsigned kMostPorts = 8;  // of a node
@@ -130,6 +133,14 @@ int write_register(const BoardOptions& options, Invocation&) {
   return kExitPass;
 }
 
+int set_endpoint(const BoardOptions& options, Invocation&) {
+  const EndpointSetup setup(options.place);
+  const auto registers = options.card.open();
+  const unsigned written = setup.write_to(Card(*registers, options.card.card()));
+  options.output.print("{}\n{} registers written\n", setup.text(), written);
+  return kExitPass;
+}
+
 nlohmann::ordered_json findings_json(const std::vector<Finding>& findings, bool passed) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const Finding& finding : findings) {
@@ -201,6 +212,31 @@ void add_register_commands(CLI::App& board, const std::shared_ptr<BoardOptions>&
   options->output.add_quiet_to(*write);
 }
 
+void add_endpoint(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
+                  Invocation& invocation) {
+  CLI::App* command = add(board, "endpoint",
+                          "Write the registers of a card that is an endpoint of a network of cards",
+                          options, invocation, set_endpoint);
+  EndpointPlace& place = options->place;
+  command->add_option("topology", place.topology, "As of `tributary schedule`: torus:2x2, torus:4")
+      ->required();
+  command->add_option("algorithm", place.algorithm, "The same: multitree, symmetric, ring ...")
+      ->required()
+      ->check(CLI::IsMember(schedule::algorithm_names()));
+  command->add_option("--number", place.number, "Of this card in the network, from 0 on")
+      ->required();
+  command
+      ->add_option("--epoch", place.epoch,
+                   "First epoch after a reset: the same at all cards, another one after each reset")
+      ->required()
+      ->check(CLI::Range(1, 0xffff));
+  command->add_option("--chunk-bytes", place.chunk_bytes, "Payload of a full chunk")
+      ->check(CLI::Range(64u, 8192u))
+      ->capture_default_str();
+  options->card.add_to(*command);
+  options->output.add_quiet_to(*command);
+}
+
 void add_reports(CLI::App& board, const std::shared_ptr<BoardOptions>& options,
                  Invocation& invocation) {
   CLI::App* status = add(
@@ -240,6 +276,7 @@ void make_board(CLI::App& command, Invocation& invocation) {
       "it should be, 2 wrong usage or no way to the card, 77 Vivado is not here.");
   add_reports(command, options, invocation);
   add_register_commands(command, options, invocation);
+  add_endpoint(command, options, invocation);
 }
 
 }  // namespace trib

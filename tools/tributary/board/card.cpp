@@ -49,6 +49,7 @@ void Card::identify() {
   const std::uint32_t card = registers_.read(board::kRegCard);
   identity_.model = board::field_of(card, board::kRegCardModel);
   identity_.ports = board::field_of(card, board::kRegCardPorts);
+  identity_.has_endpoint = board::field_of(card, board::kRegCardEndpoint) != 0;
 }
 
 std::string Card::name() const {

@@ -9,7 +9,10 @@
 #include <stdexcept>
 
 #include "tools/tributary/report/counter_json.h"
+#include "verif/boards/registers/endpoint_address.h"
 #include "verif/boards/registers/register_table.h"
+#include "verif/endpoint/registers/register_table.h"
+#include "verif/nic/registers/register_table.h"
 #include "verif/node/registers/register_table.h"
 #include "verif/sim/command_line/closest_name.h"
 
@@ -24,6 +27,30 @@ struct NamedRegister {
   bool port_mask;
   bool writable;
 };
+
+// Of a card with an endpoint (BE2), whose masks are of links and not of the node's ports.
+template <typename Info>
+void add_pages(std::map<std::string, NamedRegister>& all, const std::string& page, bool is_repeated,
+               std::uint32_t space, const Info& info) {
+  for (unsigned index = 0; index < (is_repeated ? kPages : 1); ++index) {
+    const std::string number = is_repeated ? fmt::format("{}", index) : "";
+    const std::uint32_t address = space + register_address(info.page, index, info.offset);
+    all[page + number + "." + snake_case(info.name)] = {board::card_address(address), info.mask,
+                                                        false, is_writable(info.kind)};
+  }
+}
+
+void add_endpoint(std::map<std::string, NamedRegister>& all) {
+  constexpr std::uint32_t kInterface = 0x10000, kEndpoint = 0x20000;
+  for (const nic::RegisterInfo& info : nic::kRegisters) {
+    const bool is_port = info.page == nic::RegisterPage::kPort;
+    add_pages(all, is_port ? "list" : "nic", is_port, kInterface, info);
+  }
+  for (const endpoint::RegisterInfo& info : endpoint::kRegisters) {
+    const bool is_link = info.page == endpoint::RegisterPage::kLink;
+    add_pages(all, is_link ? "hop" : "endpoint", is_link, kEndpoint, info);
+  }
+}
 
 // All that can be, by their names.
 std::map<std::string, NamedRegister> all_registers() {
@@ -47,6 +74,7 @@ std::map<std::string, NamedRegister> all_registers() {
     const bool is_link = info.page == board::RegisterPage::kLink;
     add(is_link ? "link" : "board", is_link, info);
   }
+  add_endpoint(all);
   return all;
 }
 

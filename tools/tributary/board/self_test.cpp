@@ -14,7 +14,8 @@
 namespace trib {
 namespace {
 
-constexpr std::uint16_t kNowhere = 0x8000;  // BR1
+constexpr std::uint16_t kNowhere = 0x8000;            // BR1
+constexpr std::uint16_t kNowhereOfEndpoint = 0xfffc;  // BE2
 constexpr const char* kGuide = "docs/BRINGUP.md says what to do";
 
 bool refused(const std::function<void()>& access) {
@@ -113,12 +114,13 @@ void SelfTest::check_registers() {
 
 void SelfTest::check_errors() {
   CardAccess& registers = card_.registers();
-  const bool read = refused([&] { registers.read(kNowhere); });
+  const std::uint16_t nowhere = card_.identity().has_endpoint ? kNowhereOfEndpoint : kNowhere;
+  const bool read = refused([&] { registers.read(nowhere); });
   const bool write = refused([&] { registers.write(board::kRegId, 0); });
   add("errors", read && write,
       read && write ? "wrong accesses are refused"
       : read        ? "a write to the constant ID is not refused"
-                    : fmt::format("a read of 0x{:04x}, where nothing is, is not refused", kNowhere),
+                    : fmt::format("a read of 0x{:04x}, where nothing is, is not refused", nowhere),
       "the bitstream is another one");
 }
 

@@ -73,8 +73,10 @@ CollectiveReport make_report(const AllReduceOptions& options) {
 }
 
 std::string network_text(const AllReduceOptions& options) {
-  return fmt::format("{} of endpoints, {}", options.endpoints.network(),
-                     options.endpoints.algorithm());
+  return fmt::format(
+      "{} of endpoints, {}{}{}", options.endpoints.network(), options.endpoints.algorithm(),
+      options.compression.given() ? ", links in " : "",
+      options.compression.given() ? codec::name_of(options.endpoints.encoding()) : "");
 }
 
 void print_head(const AllReduceOptions& options, const CollectiveReport& report) {
@@ -126,6 +128,7 @@ nlohmann::ordered_json config_json(const AllReduceOptions& options) {
     config.update({{"network", options.endpoints.network()},
                    {"algorithm", options.endpoints.algorithm()},
                    {"loss", options.endpoints.loss()}});
+    config["encoding"] = codec::name_of(options.endpoints.encoding());
   }
   config.update(options.sweep.json());
   return config;
@@ -162,12 +165,16 @@ class Measurements {
   bool finish(const Invocation& invocation) const {
     const std::chrono::duration<double> wall = WallClock::now() - start_;
     options_.text.print("{}", report_.foot());
-    if (options_.compression.given() || !options_.coding().results.is_raw()) {
+    nlohmann::ordered_json links;
+    if (options_.endpoints.given()) {
+      if (options_.compression.given() && !options_.on_model()) links = report_links();
+    } else if (options_.compression.given() || !options_.coding().results.is_raw()) {
       options_.text.print("# Payload              : ratio {:.3f} to the node, {:.3f} back\n",
                           up_.payload_ratio(), down_.payload_ratio());
     }
     nlohmann::ordered_json record{{"config", config_json(options_)}};
     record.update(report_.json());
+    if (!links.is_null()) record["links"] = links;
     if (!options_.on_model()) {
       options_.text.print(
           "# Wall time            : {:.2f} s for {} cycles, {:.3f} million cycles/s\n",
@@ -184,10 +191,25 @@ class Measurements {
  private:
   using WallClock = std::chrono::steady_clock;
 
+  // Of encoded links between endpoints.
+  nlohmann::ordered_json report_links() const {
+    const double bits = 8.0 * static_cast<double>(reduced_bytes_);
+    const double gbps = seconds_ > 0 ? 1e-9 * bits / seconds_ : 0;
+    options_.text.print(
+        "# Links                : ratio {:.3f} of the payload, {:.3f} of all bytes\n",
+        up_.payload_ratio(), up_.wire_ratio());
+    options_.text.print("# Goodput              : {:.2f} Gb/s per worker\n", gbps);
+    return {{"element_bytes", up_.element_bytes},
+            {"payload_bytes", up_.payload_bytes},
+            {"payload_ratio", up_.payload_ratio()},
+            {"wire_ratio", up_.wire_ratio()},
+            {"goodput_gbps_per_worker", gbps}};
+  }
+
   unsigned rounds() const { return options_.sweep.warmups() + options_.sweep.iterations(); }
 
   void run_on_endpoints(const Message& message) {
-    EndpointJob job(options_.endpoints.job_config(options_.node));
+    EndpointJob job(options_.endpoints.job_config(options_.node, options_.recording));
     OperationResult last;
     const auto operate = [&](unsigned round) {
       return job.run(options_.kind(), options_.root, message.inputs, round);
@@ -196,6 +218,12 @@ class Measurements {
     const CollectiveResult result = measure(message, operate, wire, last);
     options_.text.print("{}", report_.add(result));
     cycles_ += job.network().cycle();
+    job.close_recordings();
+    up_ += job.links();
+    for (const double seconds : result.seconds) {
+      seconds_ += seconds;
+      reduced_bytes_ += result.bytes();
+    }
     if (!options_.output.empty()) write_output(options_, message, last.received);
   }
 
@@ -279,8 +307,7 @@ class Measurements {
   }
 
   endpoint::ChunkReduction golden_network() const {
-    return {options_.endpoints.tables(),
-            static_cast<std::uint32_t>(options_.node.chunk_bytes / endpoint::kFlitBytes)};
+    return golden_reduction(options_.endpoints.job_config(options_.node));
   }
 
   // `operate` runs a round and gives its OperationResult; `wire` is in bytes a second.
@@ -307,8 +334,10 @@ class Measurements {
   ProgressBar bar_;
   WallClock::time_point start_ = WallClock::now();
   std::uint64_t cycles_ = 0;
-  WireBytes up_;  // of all messages, with their warm-ups
+  WireBytes up_;  // of all messages, with their warm-ups; or of links between endpoints
   WireBytes down_;
+  std::uint64_t reduced_bytes_ = 0;  // by endpoints, without warm-ups, in these seconds
+  double seconds_ = 0;
   std::vector<nlohmann::ordered_json> counters_;  // by message
 };
 

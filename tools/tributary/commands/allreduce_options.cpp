@@ -135,7 +135,7 @@ void AllReduceOptions::add_to(CLI::App& command) {
 void AllReduceOptions::check(const CLI::App& command) {
   if (on_model()) require_no_wire(*this, command);
   const bool encoded = check_coding(*this);
-  endpoints.check(command, node);
+  endpoints.check(command, compression, node);
   if (endpoints.given()) {
     check_network(*this);
   } else if (!inputs.empty()) {
@@ -154,6 +154,8 @@ void AllReduceOptions::check(const CLI::App& command) {
 OperationKind AllReduceOptions::kind() const { return kOperations.at(operation); }
 
 ElementCoding AllReduceOptions::coding() const {
+  // What endpoints encode is on the links between them.
+  if (endpoints.given()) return {{}, {}, node.chunk_bytes};
   ElementCoding coding{compression.encoding(), compression.encoding(), node.chunk_bytes};
   if (results) coding.results = encoding_option("--result-encoding", *results);
   return coding;

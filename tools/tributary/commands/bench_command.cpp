@@ -27,6 +27,7 @@ struct BenchOptions {
   std::vector<std::string> only{"T1", "T2", "T3", "T5", "tree"};
   std::string configuration = kWireNode.name;
   bool pins = false;
+  bool peers = false;
   bool quick = false;
   std::uint64_t seed = 1;
   std::string csv;
@@ -90,6 +91,10 @@ void check_targets(const BenchOptions& options) {
 
 void check_options(const BenchOptions& options) {
   check_targets(options);
+  if (options.peers && !options.measures("host")) {
+    throw UsageError(
+        "--peers measures beside the target host; name it: tributary bench host --peers");
+  }
   if (!options.plot.empty() && !options.measures("T5")) {
     throw UsageError("--plot is the curve of T5; name T5 among the targets");
   }
@@ -147,7 +152,11 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
       {"tree", "latency that a level of nodes adds", bench_tree},
       {"codec", "goodput and latency of encoded chunks", bench_codec},
       {"network", "schedules of an allreduce in networks of interfaces", bench_network},
-      {"host", "CPU time of a worker", bench_host},
+      {"host", "CPU time of a worker",
+       [&options](const BenchContext& given) {
+         bench_host(given);
+         if (options.peers) bench_peers(given);
+       }},
       {"windows", "goodput under loss by the workers' window",
        [&options](const BenchContext& given) {
          return bench_windows(given, options.window_plot);
@@ -209,6 +218,8 @@ void add_bench(CLI::App& app, Invocation& invocation) {
   command->add_flag("--pins", options->pins,
                     "Nodes behind their Ethernet ports, T1 and T3 measured at the bits of their "
                     "lines: T1, T2 and T3");
+  command->add_flag("--peers", options->peers,
+                    "Open MPI over TCP, Gloo, and MPI at the golden node: with the target host");
   command->add_option("--seed", options->seed, "Seed of everything random")->capture_default_str();
   command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
   command->add_option("--plot", options->plot, "File for the loss curve of T5 as SVG");

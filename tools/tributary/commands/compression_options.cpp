@@ -14,7 +14,8 @@ void CompressionOptions::add_to(CLI::App& command) {
   auto* const compress =
       command
           .add_option("--compress", codec_,
-                      "Contributions of float32 travel in this codec of docs/CODEC.md")
+                      "Contributions of float32 travel in this codec of docs/CODEC.md, or all "
+                      "values between endpoints")
           ->check(CLI::IsMember({"A", "B", "MXFP8", "MXFP4"}));
   command.add_option("--bound", bound_, "Bound of codecs A and B: 2^-6, 2^-8 or 2^-10")
       ->check(CLI::IsMember({"2^-6", "2^-8", "2^-10"}))

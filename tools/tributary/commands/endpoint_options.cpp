@@ -18,9 +18,9 @@ namespace {
 constexpr const char* kStar = "star";
 constexpr std::size_t kLeastChunk = 4 * endpoint::kFlitBytes;
 // What only a node has.
-constexpr std::array kOfNode = {
-    "--workers",  "--onset",    "--config",          "--pins",    "--waves", "--pcap", "--trace",
-    "--counters", "--compress", "--result-encoding", "--exchange"};
+constexpr std::array kOfNode = {"--workers",  "--onset",         "--config",   "--pins",
+                                "--waves",    "--trace",         "--counters", "--result-encoding",
+                                "--exchange", "--error-feedback"};
 
 // A ring is a torus in one dimension.
 schedule::Topology topology_of(const std::string& network) {
@@ -55,7 +55,8 @@ void EndpointOptions::add_to(CLI::App& command) {
       ->capture_default_str();
 }
 
-void EndpointOptions::check(const CLI::App& command, NodeOptions& node) {
+void EndpointOptions::check(const CLI::App& command, const CompressionOptions& compression,
+                            NodeOptions& node) {
   if (network_ == kStar) {
     for (const char* option : {"--algorithm", "--loss"}) {
       if (command.get_option(option)->count() == 0) continue;
@@ -71,6 +72,11 @@ void EndpointOptions::check(const CLI::App& command, NodeOptions& node) {
   if (node.chunk_bytes % endpoint::kFlitBytes != 0 || node.chunk_bytes < kLeastChunk) {
     throw UsageError(fmt::format("--chunk {}: endpoints need a multiple of {}, at least {}",
                                  node.chunk_bytes, endpoint::kFlitBytes, kLeastChunk));
+  }
+  encoding_ = compression.encoding();
+  if (encoding_.is_mx()) {
+    throw UsageError(
+        fmt::format("--compress {}: links of endpoints have A and B", codec::name_of(encoding_)));
   }
   compile();
   node.workers = tables_->endpoints();
@@ -95,7 +101,17 @@ EndpointJobConfig EndpointOptions::job_config(const NodeOptions& node) const {
   config.tables = tables();
   config.chunk_bytes = node.chunk_bytes;
   config.loss = loss_;
+  config.encoding = encoding_;
   config.seed = node.seed;
+  return config;
+}
+
+EndpointJobConfig EndpointOptions::job_config(const NodeOptions& node,
+                                              const RecordingOptions& recording) const {
+  EndpointJobConfig config = job_config(node);
+  config.pcap = recording.pcap;
+  if (recording.from_ns) config.recorded.from_ns = *recording.from_ns;
+  if (recording.until_ns) config.recorded.until_ns = *recording.until_ns;
   return config;
 }
 

@@ -8,7 +8,9 @@
 #include <string>
 
 #include "model/endpoint/network_tables.h"
+#include "tools/tributary/commands/compression_options.h"
 #include "tools/tributary/commands/node_options.h"
+#include "tools/tributary/commands/recording_options.h"
 #include "tools/tributary/endpoints/endpoint_job.h"
 
 namespace trib {
@@ -18,9 +20,9 @@ class EndpointOptions {
   // Adds --network, --algorithm and --loss.
   void add_to(CLI::App& command);
   // Compiles the schedule, and sets the number of workers. Throws UsageError for an option that only a
-  // node has, for a network or an algorithm that is none, or that endpoints cannot serve; without a
-  // network of endpoints for --algorithm and --loss.
-  void check(const CLI::App& command, NodeOptions& node);
+  // node has, for a network, an algorithm or a codec that is none, or that endpoints cannot serve; without
+  // a network of endpoints for --algorithm and --loss.
+  void check(const CLI::App& command, const CompressionOptions& compression, NodeOptions& node);
 
   // Endpoints, not one node.
   bool given() const { return tables_.has_value(); }
@@ -28,7 +30,11 @@ class EndpointOptions {
   const std::string& algorithm() const { return algorithm_; }
   const endpoint::NetworkTables& tables() const { return *tables_; }
   double loss() const { return loss_; }
+  // Of links between endpoints.
+  codec::Encoding encoding() const { return encoding_; }
   EndpointJobConfig job_config(const NodeOptions& node) const;
+  // The same with the files that are to be written.
+  EndpointJobConfig job_config(const NodeOptions& node, const RecordingOptions& recording) const;
 
  private:
   void compile();
@@ -36,6 +42,7 @@ class EndpointOptions {
   std::string network_ = "star";
   std::string algorithm_;
   double loss_ = 0;
+  codec::Encoding encoding_{};
   std::optional<endpoint::NetworkTables> tables_;
 };
 

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "model/nic/limits.h"
-#include "model/nic/schedule_tables.h"
 #include "model/schedule/checker.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/named_files.h"
@@ -45,6 +44,7 @@ struct NetworkRow {
 struct PlannedSchedule {
   std::string algorithm;
   schedule::Schedule schedule;
+  JoinedPorts joined;                            // for the RTL
   std::vector<std::vector<nic::Tables>> tables;  // by size, for the RTL
 };
 
@@ -61,18 +61,23 @@ std::uint32_t flits_of(std::uint64_t bytes) {
 
 PlannedSchedule plan_schedule(const NetworkOptions& options, const schedule::Topology& topology,
                               const std::string& algorithm) {
-  PlannedSchedule planned{algorithm, options.compiled.schedule_for(topology, algorithm), {}};
+  PlannedSchedule planned{algorithm, options.compiled.schedule_for(topology, algorithm), {}, {}};
   if (const auto fault = schedule::check(planned.schedule, &topology)) {
     throw std::logic_error(fault->text);
   }
   return planned;
 }
 
-void make_tables(PlannedSchedule& planned, const NetworkPlan& plan, const nic::Limits& limits) {
-  nic::require_links(plan.topology, planned.schedule, limits);
+void make_tables(PlannedSchedule& planned, const NetworkPlan& plan, const nic::Limits& limits,
+                 bool message_mode) {
+  planned.joined = join_ports(plan.topology, planned.schedule, limits);
+  if (planned.joined.channels && message_mode) {
+    throw UsageError(
+        fmt::format("--message-mode: {} leads over several links, and routers carry packets only",
+                    planned.algorithm));
+  }
   for (const std::uint64_t bytes : plan.sizes) {
-    planned.tables.push_back(
-        nic::tables_of_schedule(plan.topology, planned.schedule, flits_of(bytes)));
+    planned.tables.push_back(tables_for(planned.joined, planned.schedule, flits_of(bytes)));
     nic::require_fit(planned.tables.back(), limits);
   }
 }
@@ -93,7 +98,9 @@ NetworkPlan make_plan(const NetworkOptions& options, const CLI::App& command) {
     algorithms.insert(algorithms.end(), options.against.begin(), options.against.end());
     for (const std::string& algorithm : algorithms) {
       plan.schedules.push_back(plan_schedule(options, plan.topology, algorithm));
-      if (!options.on_model()) make_tables(plan.schedules.back(), plan, limits);
+      if (!options.on_model()) {
+        make_tables(plan.schedules.back(), plan, limits, options.round.message_mode);
+      }
     }
     return plan;
   } catch (const std::invalid_argument& error) {
@@ -216,13 +223,14 @@ int run_network(const NetworkOptions& options, const CLI::App& command, Invocati
   options.output.check(files);
   const NetworkPlan plan = make_plan(options, command);
   options.output.begin_json(invocation);
+  const bool routers = plan.schedules.front().joined.channels.has_value();
   options.output.print(
-      "# tributary network: {}, {}: {} interfaces ({}), {} mode, dependence by {}, lockstep {}, "
+      "# tributary network: {}, {}: {} interfaces{} ({}), {} mode, dependence by {}, lockstep {}, "
       "links of {} cycles, memories of {}, seed {}\n",
       plan.topology.name(), options.compiled.algorithm(), plan.topology.nodes(),
-      options.on_model() ? "model" : "RTL", options.round.message_mode ? "message" : "packet",
-      options.dependence, options.lockstep, options.round.link_latency,
-      options.round.memory_latency, options.round.seed);
+      routers ? " with routers" : "", options.on_model() ? "model" : "RTL",
+      options.round.message_mode ? "message" : "packet", options.dependence, options.lockstep,
+      options.round.link_latency, options.round.memory_latency, options.round.seed);
   ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
                                           : ProgressBar::usual_style());
   std::vector<NetworkRow> rows;
@@ -238,11 +246,11 @@ int run_network(const NetworkOptions& options, const CLI::App& command, Invocati
         };
         StopRequest::check();
         rows.push_back({planned.algorithm, bytes, least_cycles(plan.topology, bytes),
-                        options.on_model()
-                            ? run_model_round(plan.topology, planned.schedule, flits_of(bytes),
-                                              options.settings())
-                            : run_interface_round(plan.topology, planned.tables[i], flits_of(bytes),
-                                                  options.settings(), on_progress)});
+                        options.on_model() ? run_model_round(plan.topology, planned.schedule,
+                                                             flits_of(bytes), options.settings())
+                                           : run_interface_round(planned.joined, planned.tables[i],
+                                                                 flits_of(bytes),
+                                                                 options.settings(), on_progress)});
         passed = passed && rows.back().result.failure.empty();
       }
     }

@@ -302,7 +302,6 @@ bool run_train(TrainOptions& options, const CLI::App& command, Invocation& invoc
   options.output.begin_json(invocation);
   const DatasetSplit data = read_pictures(options);
   TrainWire wire = make_train_wire(options);
-  RtlReducer* const rtl = wire.node;
   Run run(options, data, std::move(wire.reducer));
   Trainer& trainer = run.trainer();
   print_head(options, data, trainer);
@@ -332,7 +331,7 @@ bool run_train(TrainOptions& options, const CLI::App& command, Invocation& invoc
     }
     options.output.keep_json(so_far);
   });
-  if (rtl != nullptr) rtl->close_recordings();
+  if (wire.close_recordings) wire.close_recordings();
   outcome.use = run.use();
   outcome.total_error = run.total_error();
   outcome.weights_crc = checksum(trainer.weights(0));

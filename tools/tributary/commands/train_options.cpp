@@ -84,7 +84,7 @@ void TrainOptions::check(const CLI::App& command) {
   } else if (exchange != "node") {
     throw UsageError("--exchange aggregator: the RTL is a node; give --on model");
   }
-  endpoints.check(command, node);
+  endpoints.check(command, compression, node);
   if (endpoints.given() && on_model()) {
     throw UsageError("--on model: that has no wire; leave out --network");
   }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tools/tributary/collective/coded_reducer.h"
+#include "tools/tributary/collective/rtl_reducer.h"
 #include "tools/tributary/endpoints/endpoint_reducer.h"
 
 namespace trib {
@@ -15,13 +16,16 @@ TrainWire make_train_wire(const TrainOptions& options) {
     wire.reducer = make_train_model(options);
   } else if (options.endpoints.given()) {
     wire.gbps = endpoint::kNetworkGbps;
-    wire.reducer = std::make_unique<EndpointReducer>(options.endpoints.job_config(options.node));
+    auto network = std::make_unique<EndpointReducer>(
+        options.endpoints.job_config(options.node, options.recording));
+    wire.close_recordings = [reducer = network.get()] { reducer->close_recordings(); };
+    wire.reducer = std::move(network);
   } else {
     ClusterConfig config = options.node.cluster_config();
     config.result_encoding = options.result_encoding();
     options.recording.apply(config);
     auto rtl = std::make_unique<RtlReducer>(config, Compression{options.encoding(), true});
-    wire.node = rtl.get();
+    wire.close_recordings = [reducer = rtl.get()] { reducer->close_recordings(); };
     wire.reducer = std::move(rtl);
   }
   return wire;
@@ -29,8 +33,7 @@ TrainWire make_train_wire(const TrainOptions& options) {
 
 std::unique_ptr<AllReducer> make_train_model(const TrainOptions& options) {
   if (options.endpoints.given()) {
-    return std::make_unique<EndpointModelReducer>(options.endpoints.tables(),
-                                                  options.node.chunk_bytes);
+    return std::make_unique<EndpointModelReducer>(options.endpoints.job_config(options.node));
   }
   return std::make_unique<CodedReducer>(options.coding(), options.by());
 }

@@ -2,18 +2,18 @@
 // Who adds up the gradients of `tributary train`.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "tools/tributary/collective/all_reducer.h"
-#include "tools/tributary/collective/rtl_reducer.h"
 #include "tools/tributary/commands/train_options.h"
 
 namespace trib {
 
 struct TrainWire {
   std::unique_ptr<AllReducer> reducer;
-  RtlReducer* node = nullptr;  // the same, if it is one simulated node
-  double gbps = 0;             // of a port
+  std::function<void()> close_recordings;
+  double gbps = 0;  // of a port
 };
 
 // As the options say.

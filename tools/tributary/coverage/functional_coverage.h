@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functional coverage of a regression: the cover files of its runs (verif/node/coverage/cover_file.h)
+// Functional coverage of a regression: the cover files of its runs (verif/sim/coverage/cover_file.h)
 // added up. A bin is wanted if any run wants it (what one configuration can't reach another may),
 // else illegal if any run says so, else ignored. An illegal bin counts as violated only by a run in
 // which it was illegal.

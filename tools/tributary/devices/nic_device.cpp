@@ -11,9 +11,9 @@
 #include "tools/tributary/devices/device.h"
 #include "verif/nic/tests/mismatch.h"
 #include "verif/nic/tests/nic_test.h"
-#include "verif/node/coverage/cover_file.h"
 #include "verif/sim/command_line/seed_list.h"
 #include "verif/sim/command_line/word_list.h"
+#include "verif/sim/coverage/cover_file.h"
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/rtl/rtl_error.h"
 
@@ -30,9 +30,9 @@ const nic::NicTest& test_of(const std::string& name) {
       fmt::format("--test: the interface has no test '{}'; --list names them", name));
 }
 
-int run_test(const nic::NicTest& test, std::uint64_t seed) {
+int run_test(const nic::NicTest& test, std::uint64_t seed, nic::NicCoverage& coverage) {
   try {
-    const std::uint64_t cycles = test.run(seed);
+    const std::uint64_t cycles = test.run(seed, coverage);
     fmt::print("TEST PASSED {} seed {} cycles {}\n", test.name, seed, cycles);
     return 0;
   } catch (const nic::Mismatch& mismatch) {
@@ -55,8 +55,9 @@ class NicArguments : public DeviceArguments {
     command.add_option("--config", variant_, "Configuration of the interface")
         ->check(CLI::IsMember(std::vector<std::string>{kVariant}))
         ->capture_default_str();
-    command.add_option("--coverage-file", coverage_file_,
-                       "File for the functional coverage, which has no groups yet");
+    command.add_option(
+        "--coverage-file", coverage_file_,
+        "File for the functional coverage, as JSON, which tributary coverage merges");
     command.add_flag("--list", lists_, "List the tests and configurations, and stop");
   }
 
@@ -71,12 +72,14 @@ class NicArguments : public DeviceArguments {
     for (const std::string& name : split_words(tests_)) {
       const nic::NicTest& test = test_of(name);
       for (const std::uint64_t seed : parse_seeds(split_words(seeds_))) {
-        runs.push_back({name, seed, kVariant, fmt::format("{} {} --seed {}", program, name, seed),
-                        [&test, seed, file = coverage_file_](const DeviceRun::Counters&) {
-                          const int code = run_test(test, seed);
-                          if (file.empty()) return code;
-                          return write_coverage(file, test.name, seed) ? code : std::max(code, 2);
-                        }});
+        runs.push_back(
+            {name, seed, kVariant, fmt::format("{} {} --seed {}", program, name, seed),
+             [&test, seed, file = coverage_file_](const DeviceRun::Counters&) {
+               nic::NicCoverage coverage;
+               const int code = std::max(run_test(test, seed, coverage), judged(coverage));
+               if (file.empty()) return code;
+               return write_coverage(file, test.name, seed, coverage) ? code : std::max(code, 2);
+             }});
       }
     }
     if (runs.size() > 1 && !coverage_file_.empty()) {
@@ -86,9 +89,22 @@ class NicArguments : public DeviceArguments {
   }
 
  private:
-  static bool write_coverage(const std::string& file, const std::string& test, std::uint64_t seed) {
+  // 1 if something has happened that must not.
+  static int judged(const nic::NicCoverage& coverage) {
+    int code = 0;
+    for (const CoverGroup* group : coverage.groups()) {
+      for (const std::string& bin : group->violations()) {
+        fmt::print("{}: {} must not happen\n", group->name(), bin);
+        code = 1;
+      }
+    }
+    return code;
+  }
+
+  static bool write_coverage(const std::string& file, const std::string& test, std::uint64_t seed,
+                             const nic::NicCoverage& coverage) {
     try {
-      write_cover_file(file, {test, seed, kVariant}, {});
+      write_cover_file(file, {test, seed, kVariant}, coverage.groups());
       return true;
     } catch (const RecordingError& error) {
       fmt::print(stderr, "{}\n", error.what());
@@ -113,7 +129,12 @@ class NicDevice : public Device {
   std::vector<NameAndText> variants() const override {
     return {{kVariant, "4 ports, 64 flows, 128 entries, 32 slots"}};
   }
-  std::vector<CoverNames> cover() const override { return {}; }
+  std::vector<CoverNames> cover() const override {
+    const nic::NicCoverage coverage;
+    std::vector<CoverNames> all;
+    for (const CoverGroup* group : coverage.groups()) all.push_back({group->name(), group->bins()});
+    return all;
+  }
   std::unique_ptr<DeviceArguments> arguments() const override {
     return std::make_unique<NicArguments>();
   }

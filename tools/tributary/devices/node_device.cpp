@@ -92,14 +92,7 @@ class NodeDevice : public Device {
     const NodeCoverage coverage(node);
     std::vector<CoverNames> all;
     for (const CoverGroup* group : coverage.groups()) {
-      CoverNames names{group->name(), {}};
-      for (const std::string& row : group->rows()) {
-        if (group->columns().empty()) names.bins.push_back(row);
-        for (const std::string& column : group->columns()) {
-          names.bins.push_back(row + " x " + column);
-        }
-      }
-      all.push_back(std::move(names));
+      all.push_back({group->name(), group->bins()});
     }
     return all;
   }

@@ -3,7 +3,10 @@
 
 #include <optional>
 
+#include "model/endpoint/hop_frame.h"
+#include "model/endpoint/link_rounding.h"
 #include "model/endpoint/message_sum.h"
+#include "model/frame/codec.h"
 #include "verif/endpoint/network/rtl_endpoint.h"
 
 namespace trib {
@@ -16,16 +19,32 @@ endpoint::EndpointNetworkConfig network_config(const EndpointJobConfig& config) 
   network.window = endpoint::kBuiltWindow;
   network.link.up.loss = network.link.down.loss = config.loss;
   network.worker_link = network.link;
+  network.encoding = config.encoding.byte();
   network.seed = config.seed;
   network.job = static_cast<std::uint32_t>(config.seed);
   return network;
 }
 
-endpoint::EndpointNetwork::Maker rtl_endpoints(std::uint64_t seed) {
-  return [seed](unsigned e) { return endpoint::make_rtl_endpoint(seed + e); };
+endpoint::EndpointNetwork::Maker rtl_endpoints(const EndpointJobConfig& config) {
+  return [seed = config.seed, codecs = !config.encoding.is_raw()](unsigned e) {
+    return endpoint::make_rtl_endpoint(seed + e, codecs);
+  };
+}
+
+// Of a frame on a link, if it is one with data.
+WireBytes data_of(const Frame& frame) {
+  if (frame.bad || frame.bytes.size() <= kHeaderBytes) return {};
+  const Header header = read_header(frame.bytes);
+  if (header.type != hop::kTypeHop || !header.has(kFlagData)) return {};
+  return {header.payload_bytes, frame.bytes.size() - kHeaderBytes, 1};
 }
 
 }  // namespace
+
+endpoint::ChunkReduction golden_reduction(const EndpointJobConfig& config) {
+  return {config.tables, static_cast<std::uint32_t>(config.chunk_bytes / endpoint::kFlitBytes),
+          endpoint::link_rounding(config.encoding)};
+}
 
 std::vector<ElementVector> expected_results(const endpoint::ChunkReduction& reduction,
                                             OperationKind kind, unsigned root,
@@ -44,10 +63,22 @@ std::vector<ElementVector> expected_results(const endpoint::ChunkReduction& redu
 }
 
 EndpointJob::EndpointJob(const EndpointJobConfig& config)
-    : reduction_(config.tables,
-                 static_cast<std::uint32_t>(config.chunk_bytes / endpoint::kFlitBytes)),
-      network_(network_config(config), rtl_endpoints(config.seed)) {
+    : reduction_(golden_reduction(config)),
+      network_(network_config(config), rtl_endpoints(config)) {
+  if (!config.encoding.is_raw()) {
+    network_.watch(
+        [this](unsigned, unsigned port, Direction direction, const Frame& frame, std::uint64_t) {
+          if (port > 0 && direction == Direction::kSent) links_ += data_of(frame);
+        });
+  }
+  if (!config.pcap.empty()) {
+    capture_ = std::make_unique<endpoint::LinkCapture>(config.pcap, network_, config.recorded);
+  }
   network_.join();
+}
+
+void EndpointJob::close_recordings() {
+  if (capture_) capture_->close();
 }
 
 OperationResult EndpointJob::run(OperationKind kind, unsigned root,

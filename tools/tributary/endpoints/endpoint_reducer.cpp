@@ -25,13 +25,9 @@ void EndpointReducer::all_reduce(std::vector<std::vector<float>>& buffers) {
   use_.simulated_cycles += job_.network().cycle() - first_cycle;
   use_.wall_seconds +=
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  use_.up = job_.up();
-  use_.down = job_.down();
+  use_.up = encoded_ ? job_.links() : job_.up();
+  use_.down = encoded_ ? WireBytes() : job_.down();
 }
-
-EndpointModelReducer::EndpointModelReducer(const endpoint::NetworkTables& tables,
-                                           std::size_t chunk_bytes)
-    : reduction_(tables, static_cast<std::uint32_t>(chunk_bytes / endpoint::kFlitBytes)) {}
 
 void EndpointModelReducer::all_reduce(std::vector<std::vector<float>>& buffers) {
   std::vector<std::optional<ByteSpan>> data;

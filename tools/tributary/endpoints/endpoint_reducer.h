@@ -10,19 +10,24 @@ namespace trib {
 
 class EndpointReducer : public AllReducer {
  public:
-  explicit EndpointReducer(const EndpointJobConfig& config) : job_(config) {}
+  /// With an encoding what counts as the use of the wire is that of the links between endpoints.
+  explicit EndpointReducer(const EndpointJobConfig& config)
+      : job_(config), encoded_(!config.encoding.is_raw()) {}
 
   void all_reduce(std::vector<std::vector<float>>& buffers) override;
   WireUse wire_use() const override { return use_; }
+  void close_recordings() { job_.close_recordings(); }
 
  private:
   EndpointJob job_;
+  bool encoded_;
   WireUse use_;
 };
 
 class EndpointModelReducer : public AllReducer {
  public:
-  EndpointModelReducer(const endpoint::NetworkTables& tables, std::size_t chunk_bytes);
+  explicit EndpointModelReducer(const EndpointJobConfig& config)
+      : reduction_(golden_reduction(config)) {}
 
   void all_reduce(std::vector<std::vector<float>>& buffers) override;
 

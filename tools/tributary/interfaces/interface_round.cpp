@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <ctime>
 #include <limits>
+#include <utility>
 
 #include "model/base/random.h"
 #include "model/nic/executor.h"
@@ -13,6 +14,7 @@
 #include "tools/tributary/report/counted.h"
 #include "verif/nic/network/network.h"
 #include "verif/nic/registers/registers.h"
+#include "verif/router/network/router_fabric.h"
 
 namespace trib {
 namespace {
@@ -42,13 +44,15 @@ nic::NetworkTiming timing_of(const RoundSettings& settings) {
 
 class Round {
  public:
-  Round(const schedule::Topology& topology, const std::vector<nic::Tables>& tables,
-        std::uint32_t flits, const RoundSettings& settings)
-      : wiring_(nic::wiring_of(topology)),
+  Round(const JoinedPorts& joined, const std::vector<nic::Tables>& tables, std::uint32_t flits,
+        const RoundSettings& settings)
+      : wiring_(joined.wiring),
         words_(std::size_t{nic::kFlitWords} * flits),
         // The flit after the message has to stay.
-        memories_(random_memories(topology.nodes(), words_ + nic::kFlitWords, settings.seed)),
-        network_(wiring_, timing_of(settings), settings.seed) {
+        memories_(random_memories(wiring_.nodes(), words_ + nic::kFlitWords, settings.seed)),
+        network_(wiring_, timing_of(settings), settings.seed,
+                 joined.channels ? router::make_router_fabric(*joined.channels, settings.seed)
+                                 : nic::MakeFabric{}) {
     for (unsigned n = 0; n < network_.nodes(); ++n) network_.tile(n).memory = memories_[n];
     nic::Settings registers;
     registers.mode = settings.message_mode ? (1u << nic::kPorts) - 1 : 0;
@@ -186,10 +190,29 @@ LinkRange range_of(const std::vector<std::uint64_t>& counts) {
   return {*least, *most};
 }
 
-RoundResult run_interface_round(const schedule::Topology& topology,
-                                const std::vector<nic::Tables>& tables, std::uint32_t flits,
-                                const RoundSettings& settings, const OnProgress& on_progress) {
-  return Round(topology, tables, flits, settings).run(on_progress);
+JoinedPorts join_ports(const schedule::Topology& topology, const schedule::Schedule& schedule,
+                       const nic::Limits& limits) {
+  const bool links = std::all_of(schedule.transfers.begin(), schedule.transfers.end(),
+                                 [](const schedule::Transfer& one) { return one.path == 0; });
+  if (links || topology.has_switches()) {
+    nic::require_links(topology, schedule, limits);
+    return {nic::wiring_of(topology), {}};
+  }
+  router::Channels channels =
+      router::channels_of(router::grid_of(topology), schedule, router::kLocals);
+  return {channels.wiring, std::move(channels)};
+}
+
+std::vector<nic::Tables> tables_for(const JoinedPorts& joined, const schedule::Schedule& schedule,
+                                    std::uint32_t flits) {
+  return nic::tables_of_wiring(
+      joined.wiring, joined.channels ? router::along_channels(schedule) : schedule, flits);
+}
+
+RoundResult run_interface_round(const JoinedPorts& joined, const std::vector<nic::Tables>& tables,
+                                std::uint32_t flits, const RoundSettings& settings,
+                                const OnProgress& on_progress) {
+  return Round(joined, tables, flits, settings).run(on_progress);
 }
 
 }  // namespace trib

@@ -11,6 +11,8 @@
 
 #include "model/nic/limits.h"
 #include "model/nic/tables.h"
+#include "model/router/channels.h"
+#include "model/schedule/schedule.h"
 #include "model/schedule/topology.h"
 
 namespace trib {
@@ -49,9 +51,23 @@ using OnProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 // Of the RTL as it is built, as its registers say.
 nic::Limits interface_limits();
 
+// How the interfaces of a schedule are joined: port to port, or by channels of routers.
+struct JoinedPorts {
+  nic::Wiring wiring;
+  std::optional<router::Channels> channels;
+};
+
+// By links if each transfer leads over one, otherwise by routers. Errors: std::invalid_argument if neither can be.
+JoinedPorts join_ports(const schedule::Topology& topology, const schedule::Schedule& schedule,
+                       const nic::Limits& limits);
+
+// Of interfaces that are joined so.
+std::vector<nic::Tables> tables_for(const JoinedPorts& joined, const schedule::Schedule& schedule,
+                                    std::uint32_t flits);
+
 // `tables` fit into the interface, and are for messages of `flits`. Errors: RtlError.
-RoundResult run_interface_round(const schedule::Topology& topology,
-                                const std::vector<nic::Tables>& tables, std::uint32_t flits,
-                                const RoundSettings& settings, const OnProgress& on_progress);
+RoundResult run_interface_round(const JoinedPorts& joined, const std::vector<nic::Tables>& tables,
+                                std::uint32_t flits, const RoundSettings& settings,
+                                const OnProgress& on_progress);
 
 }  // namespace trib

@@ -80,6 +80,9 @@ void add_node(CLI::App& app, Invocation& invocation) {
   command->add_option("--ports", options->config.ports, "Ports, one for each worker")
       ->check(CLI::Range(1u, 8u))
       ->capture_default_str();
+  command->add_option("--groups", options->config.groups, "Groups of workers")
+      ->check(CLI::Range(1u, kMaxGroups))
+      ->capture_default_str();
   command
       ->add_option("--loss", options->config.loss, "Probability that a frame of a worker is lost")
       ->check(CLI::Range(0.0, 0.9))

@@ -52,8 +52,11 @@ NodeConfig node_config(const UdpNodeConfig& config) {
   node.ports = std::max(config.ports, 2u);
   node.reductions = ReductionSet::all();
   node.codecs = config.codecs;
-  node.groups[0].peers.resize(node.ports);
-  node.groups[0].result_encoding = config.result_encoding.byte();
+  node.groups.resize(config.groups);
+  for (GroupConfig& group : node.groups) {
+    group.peers.resize(node.ports);
+    group.result_encoding = config.result_encoding.byte();
+  }
   return node;
 }
 
@@ -67,6 +70,7 @@ UdpNode::UdpNode(const UdpNodeConfig& config)
     : socket_(bound(config.listen)),
       loss_(config.loss),
       ports_(config.ports),
+      group_count_(config.groups),
       random_(config.seed) {
   fabric_.add_node(node_config(config));
   fabric_.on_exit([this](NodePort from, const Frame& frame) { send(from.port, frame); });
@@ -108,20 +112,25 @@ void UdpNode::serve() {
 std::optional<unsigned> UdpNode::port_of(const Endpoint& source, ByteSpan datagram) {
   if (datagram.size() < kDatagramHeaderBytes) return std::nullopt;
   const DatagramHeader header = read_datagram_header(datagram.data());
+  // The node itself answers frames of groups that it does not have.
+  Workers& workers = workers_.at(header.group < group_count_ ? header.group : 0);
   if (header.type == FrameType::kJoin && header.count < ports_) {
-    workers_.at(header.count) = source;
+    workers.at(header.count) = source;
     return header.count;
   }
   for (unsigned port = 0; port < ports_; ++port) {
-    if (workers_.at(port) && same(*workers_.at(port), source)) return port;
+    if (workers.at(port) && same(*workers.at(port), source)) return port;
   }
   return std::nullopt;
 }
 
 void UdpNode::send(unsigned port, const Frame& frame) {
   const std::optional<Enclosed> opened = open_frame(frame.bytes);
-  if (!opened || !workers_.at(port)) return;
-  const sockaddr_in address = address_of(*workers_.at(port));
+  if (!opened || opened->datagram.size() < kDatagramHeaderBytes) return;
+  const std::uint8_t group = read_datagram_header(opened->datagram.data()).group;
+  const std::optional<Endpoint>& worker = workers_.at(group < group_count_ ? group : 0).at(port);
+  if (!worker) return;
+  const sockaddr_in address = address_of(*worker);
   const ssize_t sent = ::sendto(socket_.get(), opened->datagram.data(), opened->datagram.size(), 0,
                                 reinterpret_cast<const sockaddr*>(&address), sizeof address);
   ++(sent < 0 ? counts_.unsent : counts_.sent);

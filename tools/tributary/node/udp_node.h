@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The golden node on one UDP socket: a node without any simulator, to develop workers against. The
-// worker of rank r is behind port r, at the address from which its last JOIN came. Frames of workers
-// may be lost by a seeded random choice. Errors: HostError of the socket.
+// The golden node on one UDP socket: a node without any simulator, to develop workers against. In
+// each group the worker of rank r is behind port r, at the address from which its last JOIN came.
+// Frames of workers may be lost by a seeded random choice. Errors: HostError of the socket.
 #pragma once
 
 #include <array>
@@ -14,12 +14,14 @@
 #include "model/fabric/model_fabric.h"
 #include "model/frame/encoding.h"
 #include "model/frame/endpoint.h"
+#include "model/node/node_config.h"
 
 namespace trib {
 
 struct UdpNodeConfig {
   Endpoint listen;  // port 0: any free one
   unsigned ports = 8;
+  unsigned groups = kMaxGroups;
   double loss = 0;  // probability, of each frame of a worker
   std::uint32_t seed = 1;
   codec::CodecSet codecs = codec::kRawOnly;
@@ -47,6 +49,8 @@ class UdpNode {
  private:
   static constexpr unsigned kMostPorts = 8;
 
+  using Workers = std::array<std::optional<Endpoint>, kMostPorts>;
+
   // The port behind which the sender of this datagram is.
   std::optional<unsigned> port_of(const Endpoint& source, ByteSpan datagram);
   void send(unsigned port, const Frame& frame);
@@ -54,9 +58,10 @@ class UdpNode {
   FileDescriptor socket_;
   double loss_;
   unsigned ports_;
+  unsigned group_count_;
   std::mt19937 random_;
   ModelFabric fabric_{kAtOnce};
-  std::array<std::optional<Endpoint>, kMostPorts> workers_;
+  std::array<Workers, kMaxGroups> workers_;  // by group and port
   UdpNodeCounts counts_;
 };
 

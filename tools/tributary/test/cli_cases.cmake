@@ -245,6 +245,10 @@ add_cli_test(allreduce_output CODE 2 TEXT "unknown extension"
 add_test(NAME cli.command.bench_host COMMAND tributary bench host --quick)
 set_tests_properties(cli.command.bench_host PROPERTIES TIMEOUT 300
   PASS_REGULAR_EXPRESSION "8192 B chunks.*1408 B chunks.*us a chunk.*, 0 NOT MEASURED")
+add_test(NAME cli.command.bench_peers COMMAND tributary bench host --quick --peers)
+set_tests_properties(cli.command.bench_peers PROPERTIES TIMEOUT 300 PROCESSORS 2
+  PASS_REGULAR_EXPRESSION "Open MPI over TCP.*calls for each sum.*Gloo.*calls for each sum.*MPI at the golden node.*calls for each sum.*, 0 NOT MEASURED")
+add_cli_test(bench_peers_alone CODE 2 TEXT "name it: tributary bench host --peers" ARGS bench T1 --peers)
 add_cli_test(bench_target CODE 2 TEXT "not in" ARGS bench --only T9)
 add_cli_test(bench_plot_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench T5 --plot ${bad_files}/none/loss.svg)

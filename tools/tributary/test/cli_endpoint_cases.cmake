@@ -17,10 +17,24 @@ add_cli_test(endpoints_graph CODE 0 TIMEOUT 300 TEXT "3 workers, .*line.graph of
   ARGS allreduce --network ${endpoint_files}/line.graph --bytes 3000 --chunk 1024)
 add_cli_test(endpoints_model CODE 0 TEXT "15 workers, mesh:3x5 of endpoints, multitree, golden model.*\n +4096 "
   ARGS allreduce --network mesh:3x5 --on model --bytes 4Ki)
+add_cli_test(endpoints_compress CODE 0 TIMEOUT 300
+  TEXT "ring:4 of endpoints, ring, links in B 2.-10 .RTL.*\n +30000 .* 0 .*OK.*Links +: ratio [1-3][.][0-9]+ of the payload.*Goodput +: "
+  ARGS allreduce --network ring:4 --compress B --bound 2^-10 --bytes 30000 --loss 0.01)
+add_cli_test(endpoints_compress_torus CODE 0 TIMEOUT 300 TEXT "torus:2x2 of endpoints, multitree, links in A 2.-8 .*OK"
+  ARGS allreduce --network torus:2x2 --compress A --bytes 20000 --chunk 512)
+add_cli_test(endpoints_compress_model CODE 0 TEXT "ring:8 of endpoints, ring, links in B 2.-8, golden model.*\n +4096 "
+  ARGS allreduce --network ring:8 --compress B --on model --bytes 4Ki)
+add_cli_test(endpoints_compress_train CODE 1 TIMEOUT 600
+  TEXT "gradients in B 2.-8, results in B 2.-8.*sums by the model: equal, bit for bit.*ratio +[2-9][.].*MISSED"
+  ARGS train --network ring:4 --compress B --epochs 1 --batch 64)
 add_cli_test(endpoints_train CODE 1 TIMEOUT 600
   TEXT "pass the RTL of the endpoints of ring:4, ring: 22 allreduces.*sums by the model: equal, bit for bit.*MISSED"
   ARGS train --network ring:4 --epochs 1)
 
+add_cli_test(endpoints_waves CODE 2 TEXT "endpoints have no --waves"
+  ARGS allreduce --network ring:4 --bytes 4 --waves ${endpoint_files}/ring.fst)
+add_cli_test(endpoints_late_pcap CODE 2 TEXT "pcap: no frame in .*late.pcapng: nothing was simulated from 1000000000 ns on"
+  ARGS allreduce --network ring:2 --bytes 4 --pcap ${endpoint_files}/late.pcapng --record-from 1000000000)
 add_cli_test(endpoints_unknown CODE 2 TEXT "no topology and no file 'tours:4x4'" ARGS allreduce --network tours:4x4 --bytes 4)
 add_cli_test(endpoints_bad_ring CODE 2 TEXT "--network ring:four: ring:N is needed" ARGS allreduce --network ring:four --bytes 4)
 add_cli_test(endpoints_small_ring CODE 2 TEXT "2 to 1024 nodes are possible" ARGS allreduce --network ring:1 --bytes 4)
@@ -34,7 +48,10 @@ add_cli_test(endpoints_parts CODE 2 TEXT "--algorithm 2d-ring: 60 parts of a chu
 add_cli_test(endpoints_links CODE 2 TEXT "5 links at a node, but an endpoint has 4" ARGS allreduce --network ${endpoint_files}/star.graph --bytes 4)
 add_cli_test(endpoints_switches CODE 2 TEXT "interfaces are joined by links alone" ARGS allreduce --network fattree:2:2 --bytes 4)
 add_cli_test(endpoints_workers CODE 2 TEXT "--network ring:4: endpoints have no --workers" ARGS allreduce --network ring:4 --workers 3 --bytes 4)
-add_cli_test(endpoints_compress CODE 2 TEXT "endpoints have no --compress" ARGS allreduce --network ring:4 --compress B --bytes 4)
+add_cli_test(endpoints_mx CODE 2 TEXT "--compress MXFP8: links of endpoints have A and B" ARGS allreduce --network ring:4 --compress MXFP8 --bytes 4)
+add_cli_test(endpoints_results CODE 2 TEXT "endpoints have no --result-encoding"
+  ARGS allreduce --network ring:4 --compress B --result-encoding raw --bytes 4)
+add_cli_test(endpoints_feedback CODE 2 TEXT "endpoints have no --error-feedback" ARGS train --network ring:4 --compress B --error-feedback)
 add_cli_test(endpoints_dtype CODE 2 TEXT "endpoints add up fp32" ARGS allreduce --network ring:4 -d bf16 --bytes 4)
 add_cli_test(endpoints_chunk CODE 2 TEXT "--chunk 100: endpoints need a multiple of 16, at least 64"
   ARGS allreduce --network ring:4 --chunk 100 --bytes 4)

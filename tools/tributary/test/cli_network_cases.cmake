@@ -40,6 +40,14 @@ add_cli_test(network_bad_size CODE 2 TEXT "--bytes: " ARGS network torus:4x4 rin
 add_cli_test(network_slow_memory CODE 2 TEXT "--memory-latency 65: the interface is built for at most 64"
   ARGS network torus:4x4 ring --memory-latency 65)
 add_cli_test(network_switches CODE 2 TEXT "has switches; interfaces are joined by links only" ARGS network fattree:4:2 ring)
-add_cli_test(network_hops CODE 2 TEXT "links of one message, R chunk .*: [2-9], the interface sends along 1" ARGS network torus:4x4 double-tree)
+add_cli_test(network_router CODE 0
+  TEXT "8 interfaces with routers \\(RTL\\), packet mode.*double-tree +16384 .* OK\nhdrm +16384 .* OK\nring +16384 .* OK"
+  ARGS network torus:2x4 double-tree --bytes 16Ki --against hdrm,ring)
+add_cli_test(network_router_message CODE 2 TEXT "double-tree leads over several links, and routers carry packets only"
+  ARGS network torus:4x4 double-tree --message-mode)
+add_cli_test(network_router_peers CODE 2 TEXT "node 0 exchanges messages with 5 others, the router has 4 local ports"
+  ARGS network torus:4x8 hdrm)
+add_cli_test(network_router_dimensions CODE 2 TEXT "torus:2x2x2: routers need a torus or mesh of one or two dimensions"
+  ARGS network torus:2x2x2 double-tree)
 add_cli_test(network_ports CODE 2 TEXT "ports of node 0: 5, the interface holds 4" ARGS network ${network_files}/star.graph multitree)
 add_cli_test(network_flows CODE 2 TEXT "flows of node 0: 8[01], the interface holds 64" ARGS network torus:9x9 multitree)

@@ -57,7 +57,8 @@ TEST_F(InterfaceRound, TablesOverALimitAreRefused) {
 }
 
 TEST_F(InterfaceRound, SumsAreRight) {
-  const RoundResult result = run_interface_round(torus_, tables(), kFlits, {}, [](auto, auto) {});
+  const RoundResult result =
+      run_interface_round({nic::wiring_of(torus_), {}}, tables(), kFlits, {}, [](auto, auto) {});
   EXPECT_TRUE(result.cycles.has_value());
   EXPECT_EQ(result.failure, "");
   EXPECT_EQ(result.wrong_words, 0u);
@@ -108,7 +109,8 @@ TEST_F(InterfaceRound, NodesThatDifferAtTheEndAreWrong) {
                                    return transfer.operation == schedule::Operation::kGather;
                                  }),
                   transfers.end());
-  const RoundResult result = run_interface_round(torus_, tables(), kFlits, {}, [](auto, auto) {});
+  const RoundResult result =
+      run_interface_round({nic::wiring_of(torus_), {}}, tables(), kFlits, {}, [](auto, auto) {});
   EXPECT_TRUE(result.cycles.has_value());
   EXPECT_GT(result.wrong_words, 0u);
   EXPECT_NE(result.failure.find("wrong words in all"), std::string::npos) << result.failure;

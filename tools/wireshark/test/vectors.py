@@ -26,7 +26,8 @@ ADDRESSES = {"mac_destination": "eth.dst", "mac_source": "eth.src", "ip_source":
 ALIKE = ("type", "op", "dtype", "group", "epoch", "length", "encoding", "serial")
 BODY = {JOIN: ("key", "window", "ports", "codecs"), WELCOME: ("ops", "dtypes", "codecs", "largest_payload", "window")}
 OF_TRIBUTARY = ["flags", "count", "sequence", "tag", "missing_rank", "payload", *ALIKE, *COUNT.values(), *SEQUENCE.values(),
-                *TAG.values(), *BODY[JOIN], *BODY[WELCOME], "balance", "balanced", "joined", "left", "fault", "fault_port", "fault_endpoint",
+                *TAG.values(), *BODY[JOIN], *BODY[WELCOME], "balance", "balanced",
+                "joined", "left", "fault", "fault_port", "fault_endpoint", "era",
                 *(f"head.{name}" for name in ("operation", "flow", "step", "round", "flits"))]
 COLUMNS = [*ADDRESSES.values(), *(f"tributary.{name}" for name in dict.fromkeys(OF_TRIBUTARY)), "_ws.expert.message"]
 # The verdicts on what the dissector looks at: the tributary header and the lengths behind it, which it holds to the UDP length.
@@ -37,7 +38,8 @@ def behind_endpoints(vector: dict) -> dict[str, str | int]:
     """Of a frame between endpoints (EP3), what follows the header."""
     body = bytes.fromhex(vector.get("payload", ""))
     if vector["type"] == STATE:
-        fields = {"joined": int.from_bytes(body[:8], "big"), "left": body[8] & 1, "fault": body[8] >> 1 & 1}
+        fields = {"joined": int.from_bytes(body[:8], "big"), "left": body[8] & 1, "fault": body[8] >> 1 & 1,
+                  "era": int.from_bytes(body[12:], "big")}
         if body[8] & 2:
             fields |= {"fault_port": body[9], "fault_endpoint": body[10]}
     elif vector["type"] == HOP and "DATA" not in vector["flags"]:

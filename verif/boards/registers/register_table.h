@@ -49,7 +49,7 @@ inline constexpr std::array<RegisterInfo, 43> kRegisters{{
    "\"TRBD\": this is a card. The first request of a session reads it (BC8)."},
   {"MAP", RegisterPage::kBoard, 0x04, RegisterKind::kConstant, 0x2, 0xffffffff, false, 0, "",
    "Version of this map."},
-  {"CARD", RegisterPage::kBoard, 0x08, RegisterKind::kStatus, 0x0, 0xffffff, false, 0, "",
+  {"CARD", RegisterPage::kBoard, 0x08, RegisterKind::kStatus, 0x0, 0x1ffffff, false, 0, "",
    "Which card this is."},
   {"GIT_HASH", RegisterPage::kBoard, 0x0c, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
    "First eight digits of the commit that the image was built of; 0 if it is not known."},

@@ -22,6 +22,7 @@ inline constexpr std::uint32_t kMapValue = 0x00000002;
 inline constexpr std::uint16_t kRegCard = 0x4008;
 inline constexpr std::uint32_t kRegCardModel = 0xffff;  // 0x0709: VC709; 0x055c: Alveo U55C; 0xfb04: Silicom fb4CGg3
 inline constexpr std::uint32_t kRegCardPorts = 0xff0000;  // ports, in the order of the panel (BA2)
+inline constexpr std::uint32_t kRegCardEndpoint = 0x1000000;  // an endpoint is on it in the place of a node (BE1)
 inline constexpr std::uint16_t kRegGitHash = 0x400c;
 inline constexpr std::uint16_t kRegUptime = 0x4010;  // seconds
 inline constexpr std::uint16_t kRegScratch = 0x4014;

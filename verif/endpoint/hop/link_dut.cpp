@@ -77,7 +77,7 @@ class VerilatedLink : public LinkDut {
     const Fault fault = s.fault.value_or(Fault{});
     writer.put(16, s.short_flits).put(32, s.granted).put(8, fault.port).put(8, fault.endpoint);
     writer.put(1, s.fault.has_value()).put(1, s.left).put(64, s.joined).put(32, s.job);
-    writer.put(16, s.epoch);
+    writer.put(16, s.epoch).put(32, s.era);
   }
 
   std::optional<LifeState> state_taken() const override {
@@ -94,6 +94,7 @@ class VerilatedLink : public LinkDut {
     s.joined = reader.get(64);
     s.job = static_cast<std::uint32_t>(reader.get(32));
     s.epoch = static_cast<std::uint16_t>(reader.get(16));
+    s.era = static_cast<std::uint32_t>(reader.get(32));
     return s;
   }
 

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kBeatBytes = 32;
 
 auto fields(const LifeState& s) {
-  return std::tie(s.epoch, s.job, s.joined, s.left, s.fault, s.fault_endpoint, s.fault_port,
+  return std::tie(s.era, s.epoch, s.job, s.joined, s.left, s.fault, s.fault_endpoint, s.fault_port,
                   s.granted, s.short_flits);
 }
 
@@ -71,7 +71,8 @@ void LinkEnd::set_state(const LifeState& state, bool active) {
       .put(1, state.left)
       .put(64, state.joined)
       .put(32, state.job)
-      .put(16, state.epoch);
+      .put(16, state.epoch)
+      .put(32, state.era);
   bench_.pins().active_i = active;
 }
 
@@ -172,6 +173,7 @@ void LinkEnd::collect() {
     state.joined = reader.get(64);
     state.job = static_cast<std::uint32_t>(reader.get(32));
     state.epoch = static_cast<std::uint16_t>(reader.get(16));
+    state.era = static_cast<std::uint32_t>(reader.get(32));
     states.push_back(state);
   }
   BitReader event(pins.events_o);

@@ -30,6 +30,7 @@ struct LinkFrame {
 
 // What an endpoint says in a STATE.
 struct LifeState {
+  std::uint32_t era = 0;
   std::uint16_t epoch = 0;
   std::uint32_t job = 0;
   std::uint64_t joined = 0;

@@ -15,9 +15,9 @@ constexpr unsigned kResetCycles = 16;
 constexpr unsigned kPollCycles = 32;
 constexpr std::uint64_t kSettingCycles = 100'000;
 
-PaceConfig wire_pace(std::uint64_t seed) {
+PaceConfig wire_pace(std::uint64_t seed, WireRate rate = {kBeatBytes, 1}) {
   PaceConfig pace;
-  pace.rate = {kBeatBytes, 1};
+  pace.rate = rate;
   pace.seed = seed;
   return pace;
 }
@@ -27,7 +27,6 @@ PaceConfig wire_pace(std::uint64_t seed) {
 EndpointNetwork::EndpointNetwork(EndpointNetworkConfig config, const Maker& make_endpoint)
     : config_(std::move(config)),
       random_({config_.seed, 20}),
-      epoch_(static_cast<std::uint16_t>(1 + random_.below(0xffff))),
       fabric_(kNetworkClock, config_.timeout_cycles) {
   if (config_.chunk_bytes == 0 || config_.chunk_bytes % kFlitBytes != 0) {
     throw std::invalid_argument("a chunk of an endpoint is a multiple of 16 bytes");
@@ -49,11 +48,28 @@ EndpointNetwork::EndpointNetwork(EndpointNetworkConfig config, const Maker& make
   configure();
 }
 
+void EndpointNetwork::watch(const FrameSeen& seen) {
+  for (unsigned e = 0; e < endpoints_.size(); ++e) {
+    const auto tell = [seen, e](Direction direction) {
+      return [seen, e, direction](unsigned port, const FramePtr& frame, std::uint64_t,
+                                  std::uint64_t cycle) { seen(e, port, direction, *frame, cycle); };
+    };
+    monitors_.push_back(std::make_unique<StreamMonitor>(
+        endpoints_[e]->streams(),
+        StreamMonitor::Events{[](unsigned, std::uint64_t) {}, tell(Direction::kReceived),
+                              tell(Direction::kSent)}));
+    attach(*monitors_.back());
+  }
+}
+
 void EndpointNetwork::configure() {
   const auto chunk_flits = static_cast<std::uint32_t>(config_.chunk_bytes / kFlitBytes);
   for (unsigned e = 0; e < endpoints_.size(); ++e) {
-    endpoints_[e]->configure(
-        describe_endpoint(config_.tables, e, chunk_flits, config_.window, config_.times, epoch_));
+    const std::uint16_t epoch = config_.first_epochs.empty() ? 0 : config_.first_epochs.at(e);
+    EndpointSettings settings =
+        describe_endpoint(config_.tables, e, chunk_flits, config_.window, config_.times, epoch);
+    settings.encoding = config_.encoding;
+    endpoints_[e]->configure(settings);
   }
   run_until(
       [this] {
@@ -107,8 +123,9 @@ void EndpointNetwork::add_trunks() {
       const auto& peer = wiring.peers[e][port];
       if (!peer || trunks_[e][port] != nullptr) continue;
       TrunkConfig part;
-      part.lower = {1 + port, wire_pace(random_()), wire_pace(random_())};
-      part.upper = {1 + peer->port, wire_pace(random_()), wire_pace(random_())};
+      const auto pace = [this] { return wire_pace(random_(), config_.link_rate); };
+      part.lower = {1 + port, pace(), pace()};
+      part.upper = {1 + peer->port, pace(), pace()};
       part.link = config_.link;
       part.link_seed = random_();
       part.name = "link " + std::to_string(port) + " of endpoint " + std::to_string(e);

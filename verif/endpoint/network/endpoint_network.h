@@ -18,7 +18,9 @@
 #include "verif/endpoint/network/endpoint_dut.h"
 #include "verif/fabric/cluster_timing.h"
 #include "verif/fabric/link_fabric.h"
+#include "verif/sim/capture/pcapng_writer.h"
 #include "verif/sim/stream/stream_checker.h"
+#include "verif/sim/stream/stream_monitor.h"
 
 namespace trib::endpoint {
 
@@ -32,10 +34,13 @@ struct EndpointNetworkConfig {
   std::size_t chunk_bytes = kMaxPayload;  // a multiple of 16
   unsigned window = 16;                   // of nodes and endpoints, as they are built
   EndpointTimes times;
+  std::uint8_t encoding = 0;  // of links between endpoints, byte 62 (EP21)
   LinkConfig worker_link;
   LinkConfig link;  // between endpoints
+  WireRate link_rate{kBeatBytes, 1};
   std::uint32_t job = 1;
   std::uint64_t seed = 1;
+  std::vector<std::uint16_t> first_epochs;        // registers EPOCH; empty: 0, the JOIN's
   Time minimum_timeout = kDefaultMinimumTimeout;  // of a worker
   unsigned max_retries = 10;                      // of a worker, for a chunk
   std::uint64_t timeout_cycles = 4'000'000;       // without a frame for any worker
@@ -75,8 +80,16 @@ class EndpointNetwork {
     fabric_.run_until(done, max_cycles);
   }
   std::uint64_t cycle() const { return fabric_.cycle(); }
-  Time now() const { return fabric_.time_of(cycle()); }
+  Time time_of(std::uint64_t cycle) const { return fabric_.time_of(cycle); }
+  Time now() const { return time_of(cycle()); }
   void attach(Clocked& clocked) { fabric_.attach(clocked); }
+
+  /// The last beat of a frame has passed a port of an endpoint, 0 that of its worker, 1 + p that of its
+  /// link p, at the edge of this cycle.
+  using FrameSeen = std::function<void(unsigned endpoint, unsigned port, Direction direction,
+                                       const Frame& frame, std::uint64_t cycle)>;
+  /// From now on `seen` is told of all frames.
+  void watch(const FrameSeen& seen);
 
   const EndpointNetworkConfig& config() const { return config_; }
   unsigned workers() const { return fabric_.workers(); }
@@ -104,11 +117,11 @@ class EndpointNetwork {
 
   EndpointNetworkConfig config_;
   Random random_;
-  std::uint16_t epoch_;  // first one of all endpoints (EP9.3)
   std::vector<std::unique_ptr<EndpointDut>> endpoints_;
   LinkFabric fabric_;
   std::vector<std::vector<Trunk*>> trunks_;  // by endpoint and port
   std::vector<std::unique_ptr<StreamChecker>> checkers_;
+  std::vector<std::unique_ptr<StreamMonitor>> monitors_;
 };
 
 }  // namespace trib::endpoint

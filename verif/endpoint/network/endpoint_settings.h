@@ -40,6 +40,7 @@ struct EndpointSettings {
   std::uint32_t part_flits = 0;
   std::uint32_t chunk_flits = 0;
   EndpointTimes times;
+  std::uint8_t encoding = 0;  // of links, byte 62 (EP21)
 };
 
 /// The addresses that networks of endpoints have. The worker is at endpoint `e`.

@@ -2,13 +2,14 @@
 #include "verif/endpoint/network/rtl_endpoint.h"
 
 #include <Vtrib_endpoint.h>
+#include <Vtrib_endpoint_codec.h>
 
 #include <cstring>
 
 #include "verif/endpoint/network/endpoint_network.h"
 #include "verif/endpoint/network/endpoint_registers.h"
+#include "verif/endpoint/network/life_registers.h"
 #include "verif/endpoint/network/settings_writes.h"
-#include "verif/endpoint/registers/registers.h"
 #include "verif/sim/rtl/rtl_context.h"
 
 namespace trib::endpoint {
@@ -18,9 +19,10 @@ constexpr unsigned kPorts = 1 + kBuiltLimits.links;
 constexpr std::uint32_t kFullKeep = 0xffffffff;
 
 // The streams of the design; data of all ports lie in its memory one after the other.
+template <typename Module>
 class EndpointStreams final : public StreamPins {
  public:
-  explicit EndpointStreams(Vtrib_endpoint& model) : m_(model) {
+  explicit EndpointStreams(Module& model) : m_(model) {
     static_assert(sizeof(m_.s_rx_data_i) == std::size_t{kPorts} * kBeatBytes);
   }
 
@@ -69,9 +71,10 @@ class EndpointStreams final : public StreamPins {
     return reinterpret_cast<const std::uint8_t*>(&pin[kWords * port]);
   }
 
-  Vtrib_endpoint& m_;
+  Module& m_;
 };
 
+template <typename Module>
 class RtlEndpoint final : public EndpointDut {
  public:
   explicit RtlEndpoint(std::uint64_t seed)
@@ -132,28 +135,15 @@ class RtlEndpoint final : public EndpointDut {
   bool settled() const override { return registers_.idle(); }
 
   LifeState read_state(const Step& step) override {
-    const auto read = [&](std::uint16_t address) {
+    return read_life([&](std::uint16_t address) {
       return registers_.read_now(RegisterSpace::kEndpoint, address, step);
-    };
-    LifeState state;
-    const std::uint32_t life = read(kRegLife);
-    state.epoch = static_cast<std::uint16_t>(life & kRegLifeEpoch);
-    state.left = (life & kRegLifeLeft) != 0;
-    state.job = read(kRegJob);
-    state.joined = std::uint64_t{read(kRegJoinedHi)} << 32 | read(kRegJoinedLo);
-    state.granted = read(kRegGranted);
-    const std::uint32_t fault = read(kRegFault);
-    if ((fault & kRegFaultValid) != 0) {
-      state.fault = Fault{static_cast<std::uint8_t>((fault & kRegFaultEndpoint) >> 8),
-                          static_cast<std::uint8_t>(fault & kRegFaultPort)};
-    }
-    return state;
+    });
   }
 
  private:
   RtlContext context_;
-  Vtrib_endpoint model_;
-  EndpointStreams streams_;
+  Module model_;
+  EndpointStreams<Module> streams_;
   std::uint16_t awaddr_ = 0, araddr_ = 0;  // bits 15:0 of the design's
   AxiLitePins axil_;
   EndpointRegisters registers_;
@@ -162,8 +152,9 @@ class RtlEndpoint final : public EndpointDut {
 
 }  // namespace
 
-std::unique_ptr<EndpointDut> make_rtl_endpoint(std::uint64_t seed) {
-  return std::make_unique<RtlEndpoint>(seed);
+std::unique_ptr<EndpointDut> make_rtl_endpoint(std::uint64_t seed, bool codecs) {
+  if (codecs) return std::make_unique<RtlEndpoint<Vtrib_endpoint_codec>>(seed);
+  return std::make_unique<RtlEndpoint<Vtrib_endpoint>>(seed);
 }
 
 }  // namespace trib::endpoint

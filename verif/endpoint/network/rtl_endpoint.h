@@ -13,6 +13,7 @@ namespace trib::endpoint {
 inline constexpr NetworkLimits kBuiltLimits{4, 16, 64, 128};
 inline constexpr unsigned kBuiltWindow = 16;  // chunks
 
-std::unique_ptr<EndpointDut> make_rtl_endpoint(std::uint64_t seed);
+/// `codecs`: with those of modes A and B (EP21).
+std::unique_ptr<EndpointDut> make_rtl_endpoint(std::uint64_t seed, bool codecs = false);
 
 }  // namespace trib::endpoint

@@ -45,6 +45,7 @@ void write_interface(const EndpointSettings& settings, Writes& writes) {
   writes.add(space, nic::kRegLockstep, nic::kLockstepOff);
   writes.add(space, nic::kRegTimeout, 0);
   writes.add(space, nic::kRegBase, 0);
+  writes.add(space, nic::kRegQuantize, settings.encoding);  // EP21.1
 }
 
 void write_endpoint(const EndpointSettings& settings, Writes& writes) {
@@ -64,7 +65,7 @@ void write_endpoint(const EndpointSettings& settings, Writes& writes) {
   writes.add(space, kRegKeepalive, settings.times.keepalive);
   writes.add(space, kRegDead, settings.times.dead);
   writes.add(space, kRegLinger, settings.times.linger);
-  writes.add(space, kRegEncoding, 0);
+  writes.add(space, kRegEncoding, settings.encoding);
   writes.address(kRegParentMacHi, settings.parent);
   std::uint32_t watched = 0;
   for (unsigned link = 0; link < settings.links.size(); ++link) {

@@ -44,7 +44,7 @@ constexpr std::string_view access_name(RegisterKind kind) {
   return kind == RegisterKind::kStrobe ? "strobe" : is_writable(kind) ? "rw" : "ro";
 }
 
-inline constexpr std::array<RegisterInfo, 51> kRegisters{{
+inline constexpr std::array<RegisterInfo, 52> kRegisters{{
   {"ID", RegisterPage::kEndpoint, 0x00, RegisterKind::kConstant, 0x54524550, 0xffffffff, false, 0, "",
    "\"TREP\": this is an endpoint."},
   {"VERSION", RegisterPage::kEndpoint, 0x04, RegisterKind::kConstant, 0x100, 0xffffffff, false, 0, "",
@@ -105,6 +105,8 @@ inline constexpr std::array<RegisterInfo, 51> kRegisters{{
    "Number of the first chunk whose round is not done here."},
   {"RESULTS", RegisterPage::kEndpoint, 0x9c, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
    "Number of the first chunk whose result the node has not been sent."},
+  {"ERA", RegisterPage::kEndpoint, 0xa0, RegisterKind::kStatus, 0x0, 0xffffffff, false, 0, "",
+   "Era of the life: how often epochs have begun again at 1 since a reset (EP9.3)."},
   {"OWN_MAC_HI", RegisterPage::kLink, 0x00, RegisterKind::kConfig, 0x0, 0xffff, false, 0, "",
    "MAC address of this end, first two bytes (EP4)."},
   {"OWN_MAC_LO", RegisterPage::kLink, 0x04, RegisterKind::kConfig, 0x0, 0xffffffff, false, 0, "",

@@ -59,6 +59,7 @@ inline constexpr std::uint32_t kRegFaultValid = 0x10000;  // there is a fault
 inline constexpr std::uint16_t kRegGranted = 0x0094;
 inline constexpr std::uint16_t kRegDone = 0x0098;
 inline constexpr std::uint16_t kRegResults = 0x009c;
+inline constexpr std::uint16_t kRegEra = 0x00a0;
 
 // Addresses and counters of a link. Counters wrap, and may be 256 cycles late.
 inline constexpr std::uint16_t kLinkOwnMacHi = 0x00;

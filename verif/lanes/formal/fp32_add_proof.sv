@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_fp32_add against an exact reference, for all operands, present or absent: the significands as integers on one scale, added without loss,
+// trib_fp32_add or trib_fp32_add_compact against an exact reference, for all operands, present or absent: the significands as integers on one scale, added without loss,
 // rounded once to nearest even. The proof goes by cases: one for each distance of the exponents, order of the operands and
 // effective operation, and one for infinities and NaNs; every pair of operands has its case. In a case all shifts of the
 // reference are by constants, which is what makes it easy enough.
-// The pipeline is unrolled: the operands of AdderLatency cycles ago are those of the sum now, whatever came between.
+// The pipeline is unrolled: the operands of Latency cycles ago are those of the sum now, whatever came between.
 module fp32_add_proof
   import trib_reduction_pkg::*;
-(
+#(
+  // Of the compact adder only a can be absent.
+  parameter bit Compact = 1'b0
+) (
   input logic        clk_i,
   input logic [31:0] a_i,
   input logic [31:0] b_i,
@@ -19,23 +22,34 @@ module fp32_add_proof
 
   logic [31:0] sum;
 
-  trib_fp32_add dut (
-    .clk_i,
-    .a_i,
-    .b_i,
-    .absent_i,
-    .sum_o(sum)
-  );
+  if (Compact) begin : gen_compact
+    trib_fp32_add_compact dut (
+      .clk_i,
+      .a_i,
+      .b_i,
+      .absent_i(absent_i[0]),
+      .sum_o   (sum)
+    );
+  end else begin : gen_node
+    trib_fp32_add dut (
+      .clk_i,
+      .a_i,
+      .b_i,
+      .absent_i,
+      .sum_o(sum)
+    );
+  end
 
-  logic [AdderLatency-1:0][31:0] a_q, b_q;
-  logic [31:0]                   a, b;
+  localparam int unsigned Latency = Compact ? CompactAdderLatency : AdderLatency;
+  logic [Latency-1:0][31:0] a_q, b_q;
+  logic [31:0]              a, b;
   always_ff @(posedge clk_i) begin
     // An absent operand is -0.
-    a_q <= {a_q[AdderLatency-2:0], absent_i[0] ? 32'h8000_0000 : a_i};
-    b_q <= {b_q[AdderLatency-2:0], absent_i[1] ? 32'h8000_0000 : b_i};
+    a_q <= {a_q[Latency-2:0], absent_i[0] ? 32'h8000_0000 : a_i};
+    b_q <= {b_q[Latency-2:0], !Compact && absent_i[1] ? 32'h8000_0000 : b_i};
   end
-  assign a = a_q[AdderLatency-1];
-  assign b = b_q[AdderLatency-1];
+  assign a = a_q[Latency-1];
+  assign b = b_q[Latency-1];
 
   // Which case is it? -------------------------------------------------------------------------------------------------------
   // A subnormal is a significand without hidden bit at the smallest exponent.

@@ -68,7 +68,7 @@ module nic_emit_proof
   `TRIB_ASSUME(RoomIsHeeded_M, s_valid_i, s_ready)
   `TRIB_ASSUME_NEXT(ModeStands_M, 1'b1, message_mode_i == $past(message_mode_i))
   // What a FIFO gives is what it got.
-  `TRIB_ASSUME(WordOfTheFifo_M, dut.next_valid, dut.next.empty == (dut.next.size == '0))
+  `TRIB_ASSUME(WordOfTheFifo_M, dut.oldest_valid, dut.oldest.empty == (dut.oldest.size == '0))
 
   `TRIB_ASSERT(NI9_Conserved_A, 1'b1, 3'(dut.credits_q) + away_q == 3'(Slots))
   `TRIB_ASSERT(NI9_OnlyWithCredit_A, sends && dut.slot_begins, dut.credits_q != '0 && away_q < 3'(Slots))
@@ -80,6 +80,7 @@ module nic_emit_proof
   `TRIB_ASSERT(Rest_A, dut.packet_q != '0, 6'(flits_q) + 6'(dut.packet_q) <= 6'(SlotFlits) && dut.packet_q <= 5'(PacketFlits))
   `TRIB_ASSERT(Begun_A, dut.started_q, dut.begun_valid && dut.left_q != '0)
   `TRIB_ASSERT(NotBegun_A, !dut.started_q, dut.packet_q == '0)
+  `TRIB_ASSERT(Next_A, dut.next_valid, dut.next.empty == (dut.next.size == '0))
   `TRIB_ASSERT(Loaded_A, dut.begun_valid && !dut.started_q, dut.begun.empty == (dut.begun.size == '0) && dut.left_q == dut.begun.size)
 
   `TRIB_COVER(AllAway_C, away_q == 3'(Slots))

@@ -14,28 +14,57 @@ constexpr std::uint64_t kCounterCycles = 2 * 10 * kPorts;
 
 }  // namespace
 
-Network::Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_t seed)
+Network::Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_t seed,
+                 const MakeFabric& make_fabric)
     : wiring_(wiring), context_(seed) {
   context_.select();
   Random random({seed, 12});
   for (unsigned n = 0; n < wiring.nodes(); ++n)
     tiles_.emplace_back(context_, timing.memory, random());
-  for (unsigned n = 0; n < wiring.nodes(); ++n) {
-    for (unsigned p = 0; p < wiring.ports(); ++p) {
-      const auto& peer = wiring.peers[n][p];
+  if (make_fabric) {
+    join_fabric(timing, make_fabric);
+  } else {
+    join_ports(timing, random);
+  }
+  step(4);
+  reset(false);
+  step();
+}
+
+void Network::join_ports(const NetworkTiming& timing, Random& random) {
+  const auto latency = [&] {
+    return timing.random_links ? random.between(1, timing.link_latency) : timing.link_latency;
+  };
+  for (unsigned n = 0; n < nodes(); ++n) {
+    for (unsigned p = 0; p < wiring_.ports(); ++p) {
+      const auto& peer = wiring_.peers[n][p];
       if (!peer) continue;
-      const auto latency = [&] {
-        return timing.random_links ? random.between(1, timing.link_latency) : timing.link_latency;
-      };
       tiles_[n].lines.flits_out[p] = &flits_.emplace_back(latency());
       tiles_[peer->node].lines.flits_in[peer->port] = &flits_.back();
       tiles_[n].lines.credits_in[p] = &credits_.emplace_back(latency());
       tiles_[peer->node].lines.credits_out[peer->port] = &credits_.back();
     }
   }
-  step(4);
-  for (Tile& tile : tiles_) tile.reset(false);
-  step();
+}
+
+void Network::join_fabric(const NetworkTiming& timing, const MakeFabric& make_fabric) {
+  std::vector<TileLines> ends(nodes());
+  for (unsigned n = 0; n < nodes(); ++n) {
+    TileLines& lines = tiles_[n].lines;
+    for (unsigned p = 0; p < wiring_.ports(); ++p) {
+      if (!wiring_.peers[n][p]) continue;
+      lines.flits_out[p] = ends[n].flits_in[p] = &flits_.emplace_back(1);
+      lines.flits_in[p] = ends[n].flits_out[p] = &flits_.emplace_back(1);
+      lines.credits_out[p] = ends[n].credits_in[p] = &credits_.emplace_back(1);
+      lines.credits_in[p] = ends[n].credits_out[p] = &credits_.emplace_back(1);
+    }
+  }
+  fabric_ = make_fabric(context_, timing, ends);
+}
+
+void Network::reset(bool on) {
+  for (Tile& tile : tiles_) tile.reset(on);
+  if (fabric_) fabric_->reset(on);
 }
 
 void Network::step() {
@@ -45,6 +74,7 @@ void Network::step() {
     tile.all_idle = all_idle;
     tile.step(context_.cycle);
   }
+  if (fabric_) fabric_->step(context_.cycle);
   ++context_.cycle;
   if (after_cycle) after_cycle();
 }

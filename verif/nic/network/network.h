@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,9 +28,25 @@ struct PortCounters {
       messages_sent, wait_dependence, wait_credit, wait_step, stale;
 };
 
+/// What carries flits and credits from interface to interface if their ports are not joined by links.
+class Fabric {
+ public:
+  virtual ~Fabric() = default;
+  /// As many cycles as the interfaces.
+  virtual void reset(bool on) = 0;
+  virtual void step(std::uint64_t cycle) = 0;
+};
+
+/// `ends` are the lines of the interfaces of each node as the fabric sees them: what comes in is from the
+/// interface.
+using MakeFabric = std::function<std::unique_ptr<Fabric>(
+    RtlContext& context, const NetworkTiming& timing, const std::vector<TileLines>& ends)>;
+
 class Network {
  public:
-  Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_t seed = 1);
+  /// With a fabric a line from an interface to it has one cycle; `wiring` says whom it joins.
+  Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_t seed = 1,
+          const MakeFabric& make_fabric = {});
 
   unsigned nodes() const { return wiring_.nodes(); }
   Tile& tile(unsigned node) { return tiles_[node]; }
@@ -63,6 +80,9 @@ class Network {
   Line<std::uint8_t>& credits_to(unsigned node, unsigned port);
 
  private:
+  void join_ports(const NetworkTiming& timing, Random& random);
+  void join_fabric(const NetworkTiming& timing, const MakeFabric& make_fabric);
+  void reset(bool on);
   void settle_registers();
 
   Wiring wiring_;
@@ -70,6 +90,7 @@ class Network {
   std::deque<Line<Flit>> flits_;
   std::deque<Line<std::uint8_t>> credits_;
   std::vector<Tile> tiles_;
+  std::unique_ptr<Fabric> fabric_;
 };
 
 }  // namespace trib::nic

@@ -40,10 +40,10 @@ void require_equal(std::uint64_t got, std::uint64_t wanted, unsigned node, unsig
 
 Bench::Bench(const Wiring& wiring, const std::vector<Tables>& tables, std::uint32_t flits,
              const NetworkTiming& timing, const Settings& settings, std::uint64_t seed,
-             const std::vector<unsigned>& modes)
+             const std::vector<unsigned>& modes, const MakeFabric& make_fabric)
     : wiring_(wiring),
       tables_(tables),
-      network(wiring, timing, seed),
+      network(wiring, timing, seed, make_fabric),
       settings_(settings),
       modes_(modes.empty() ? std::vector<unsigned>(wiring.nodes(), settings.mode) : modes) {
   Random random({seed, 13});

@@ -21,7 +21,7 @@ class Bench {
  public:
   Bench(const Wiring& wiring, const std::vector<Tables>& tables, std::uint32_t flits,
         const NetworkTiming& timing, const Settings& settings, std::uint64_t seed = 1,
-        const std::vector<unsigned>& modes = {});
+        const std::vector<unsigned>& modes = {}, const MakeFabric& make_fabric = {});
 
   /// From now on every flit of every link is compared, too. Rounds are those after `round`.
   void check_links(std::uint16_t round = 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "verif/nic/registers/registers.h"
@@ -12,12 +13,10 @@
 namespace trib::nic {
 namespace {
 
-constexpr std::uint32_t kTimeout = 4000;  // more than any wait without damage
+constexpr std::uint32_t kTimeout = 4000;  // more than any wait within a step without damage
 constexpr std::uint64_t kSettle =
     64 + 300;  // what comes in after RESET, and the clearing (NI16, NI18)
 constexpr unsigned kHeadBits = 128;
-
-enum class Damage : unsigned { kHeadBit, kLostFlit, kHeadForData, kDoubleFlit, kLostCredit, kMore };
 
 /// Damages one flit, or one credit, when it enters a link or leaves it.
 class Vandal {
@@ -37,6 +36,11 @@ class Vandal {
       // What goes in at the end of the neighbour is what comes back for this port.
       std::uint8_t& credit = network.credits_to(at_.node, at_.port).in(cycle);
       if (credit != 0 && turn()) credit = 0;
+      return;
+    }
+    if (damage_ == Damage::kExtraCredit) {
+      std::uint8_t& credit = network.credits_to(at_.node, at_.port).in(cycle);
+      if (credit == 0 && turn()) credit = 1;
       return;
     }
     Flit& flit = network.line_from(at_.node, at_.port).in(cycle);
@@ -62,6 +66,7 @@ class Vandal {
     }
   }
 
+  Damage damage() const { return damage_; }
   std::string text() const {
     return fmt::format("damage {} of node {} port {}{}", static_cast<unsigned>(damage_), at_.node,
                        at_.port, done_ ? "" : ", not done");
@@ -91,6 +96,18 @@ bool any_error(Network& network) {
   return false;
 }
 
+/// In lockstep an interface may wait for all others' steps.
+std::uint32_t last_step(const RandomNetwork& network) {
+  std::uint32_t last = 0;
+  if (network.settings.lockstep == kLockstepOff) return last;
+  for (const Tables& tables : network.tables) {
+    for (const std::vector<ListEntry>& list : tables.lists) {
+      for (const ListEntry& entry : list) last = std::max<std::uint32_t>(last, entry.step);
+    }
+  }
+  return last;
+}
+
 /// RESET at both ends of all links, twice, as flits of the time before are on their way.
 void recover(Network& network, unsigned latency, std::uint16_t round) {
   for (unsigned turn = 0; turn < 2; ++turn) {
@@ -109,10 +126,10 @@ void recover(Network& network, unsigned latency, std::uint16_t round) {
 
 }  // namespace
 
-std::uint64_t run_damage(std::uint64_t seed) {
+std::uint64_t run_damage(std::uint64_t seed, NicCoverage& coverage) {
   Random random({seed, 16});
   RandomNetwork network({6, 16, 200, 600}, random);
-  network.settings.timeout = kTimeout;
+  network.settings.timeout = kTimeout * (1 + last_step(network));
   Bench bench(network.wiring, network.tables, network.flits, network.timing, network.settings, seed,
               network.modes);
   Vandal vandal(network.wiring, random);
@@ -131,6 +148,8 @@ std::uint64_t run_damage(std::uint64_t seed) {
     throw Mismatch(vandal.text() + ": the round does not end, and no interface says why" +
                    bench.errors());
   }
+  for (unsigned n = 0; n < bench.network.nodes() && !ended; ++n)
+    coverage.stopped(vandal.damage(), bench.network.read(n, kRegError));
   const auto round = static_cast<std::uint16_t>(random.below(0x10000));
   recover(bench.network, network.timing.link_latency, round);
   bench.refill();

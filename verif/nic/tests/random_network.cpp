@@ -26,16 +26,20 @@ unsigned mostly(unsigned few, unsigned many, Random& random) {
 }  // namespace
 
 RandomNetwork::RandomNetwork(const RandomBounds& bounds, Random& random) {
+  const bool long_messages = random.chance(0.06);  // over long links
   do {
     const unsigned nodes = random.between(2, mostly(8, bounds.nodes, random));
     wiring = random_wiring(nodes, random.between(nodes == 2 ? 1 : 2, kPorts), random);
-    const unsigned flows = random.between(1, mostly(12, bounds.flows, random));
-    flits = random.below(mostly(300, bounds.flits, random));
+    const unsigned flows = random.between(1, long_messages ? 2 : mostly(12, bounds.flows, random));
+    flits = long_messages ? bounds.flits : random.below(mostly(300, bounds.flits, random));
     tables = random_tables(wiring, flows, flits, random);
   } while (!fits(tables));
-  timing.link_latency = random.between(1, mostly(150, bounds.latency, random));
+  timing.link_latency =
+      long_messages ? bounds.latency : random.between(1, mostly(150, bounds.latency, random));
   timing.random_links = random.chance(0.7);
-  timing.memory.latency = random.between(1, 64);
+  timing.memory.latency = random.chance(0.25)   ? 1
+                          : random.chance(0.25) ? 64
+                                                : random.between(1, 64);
   timing.memory.random = random.chance(0.7);
   timing.memory.not_ready = random.chance(0.5) ? 0 : random.below(60) / 100.0;
   settings.dependence = random.below(2);

@@ -5,7 +5,7 @@
 
 namespace trib::nic {
 
-std::uint64_t run_random(std::uint64_t seed) {
+std::uint64_t run_random(std::uint64_t seed, NicCoverage& coverage) {
   Random random({seed, 14});
   const RandomNetwork network({}, random);
   Bench bench(network.wiring, network.tables, network.flits, network.timing, network.settings, seed,
@@ -14,6 +14,7 @@ std::uint64_t run_random(std::uint64_t seed) {
   const unsigned rounds = random.between(1, 3);
   for (unsigned r = 0; r < rounds; ++r) bench.run(2'000'000, network.skew(random));
   bench.require_counters(rounds);
+  coverage.executed(network, bench.network);
   return bench.network.cycle();
 }
 

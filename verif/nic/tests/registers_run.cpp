@@ -226,7 +226,7 @@ class RegistersRun {
 
 }  // namespace
 
-std::uint64_t run_registers(std::uint64_t seed) {
+std::uint64_t run_registers(std::uint64_t seed, NicCoverage& /*coverage*/) {
   check_reset_values();
   return RegistersRun(seed).run();
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "verif/node/checker/followed_node.h"
-#include "verif/node/coverage/cover_group.h"
+#include "verif/sim/coverage/cover_group.h"
 
 namespace trib {
 

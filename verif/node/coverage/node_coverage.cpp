@@ -3,7 +3,7 @@
 
 #include "model/frame/codec.h"
 #include "verif/node/coverage/bins.h"
-#include "verif/node/coverage/cover_report.h"
+#include "verif/sim/coverage/cover_report.h"
 
 namespace trib {
 

@@ -10,10 +10,10 @@
 
 #include "verif/node/checker/followed_node.h"
 #include "verif/node/coverage/codec_coverage.h"
-#include "verif/node/coverage/cover_group.h"
 #include "verif/node/coverage/group_coverage.h"
 #include "verif/node/coverage/ingress_coverage.h"
 #include "verif/node/coverage/reduction_coverage.h"
+#include "verif/sim/coverage/cover_group.h"
 
 namespace trib {
 

@@ -12,7 +12,6 @@
 #include "verif/node/agents/required_config.h"
 #include "verif/node/agents/stream_agent.h"
 #include "verif/node/bench/bench.h"
-#include "verif/node/coverage/cover_file.h"
 #include "verif/node/coverage/node_coverage.h"
 #include "verif/node/env/frame_comments.h"
 #include "verif/node/env/node_scoreboard.h"
@@ -22,6 +21,7 @@
 #include "verif/node/variants/node_variant.h"
 #include "verif/sim/capture/pcapng_writer.h"
 #include "verif/sim/clock/clock_scheduler.h"
+#include "verif/sim/coverage/cover_file.h"
 #include "verif/sim/rtl/recording_error.h"
 
 namespace trib {

@@ -46,9 +46,18 @@ void append_option(Bytes& out, std::uint16_t code, std::string_view text) {
 
 void append_end(Bytes& out) { append_option(out, kOptionEnd, nullptr, 0); }
 
+std::vector<std::string> port_names(unsigned ports) {
+  std::vector<std::string> names;
+  for (unsigned port = 0; port < ports; ++port) names.push_back("port" + std::to_string(port));
+  return names;
+}
+
 }  // namespace
 
 PcapngWriter::PcapngWriter(const std::string& path, unsigned ports)
+    : PcapngWriter(path, port_names(ports)) {}
+
+PcapngWriter::PcapngWriter(const std::string& path, const std::vector<std::string>& names)
     : path_(path), file_(open_output(path)) {
   append(body_, kByteOrderMagic);
   append(body_, std::uint16_t{1});  // version 1.0
@@ -58,11 +67,11 @@ PcapngWriter::PcapngWriter(const std::string& path, unsigned ports)
   append_option(body_, kOptionComment, "Time stamps are simulated time.");
   append_end(body_);
   write_block(kSectionHeader);
-  for (unsigned port = 0; port < ports; ++port) {
+  for (const std::string& name : names) {
     append(body_, kLinkTypeEthernet);
     append(body_, std::uint16_t{0});
     append(body_, std::uint32_t{0});  // frames are not cut off
-    append_option(body_, kInterfaceName, "port" + std::to_string(port));
+    append_option(body_, kInterfaceName, name);
     append_option(body_, kInterfaceResolution, &kNanoseconds, sizeof kNanoseconds);
     append_end(body_);
     write_block(kInterfaceDescription);

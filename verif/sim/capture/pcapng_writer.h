@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes frames to a pcapng file that Wireshark opens: one interface per port ("port0"...),
+// Writes frames to a pcapng file that Wireshark opens: one interface per port ("port0"... or other names),
 // nanosecond time stamps, direction as the node sees it, a bad frame flagged as a CRC error, an
 // optional comment per frame. Times are simulated times. Frames are without FCS.
 // The file is in the byte order of the host, which the format records. Errors: RecordingError
@@ -10,6 +10,7 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/frame/frame.h"
 
@@ -20,6 +21,7 @@ enum class Direction : std::uint8_t { kReceived = 1, kSent = 2 };  // by the nod
 class PcapngWriter {
  public:
   PcapngWriter(const std::string& path, unsigned ports);
+  PcapngWriter(const std::string& path, const std::vector<std::string>& names);
 
   void write(unsigned port, Direction direction, const Frame& frame, std::uint64_t time_ns,
              std::string_view comment = {});

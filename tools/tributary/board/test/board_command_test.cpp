@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -15,6 +16,8 @@
 #include "tools/tributary/board/test/healthy_card.h"
 #include "tools/tributary/board/test/terminal.h"
 #include "tools/tributary/test/temporary_file.h"
+#include "verif/boards/registers/endpoint_address.h"
+#include "verif/endpoint/registers/registers.h"
 
 namespace trib {
 namespace {
@@ -95,6 +98,54 @@ TEST_F(BoardCommand, ReadAndWrite) {
   EXPECT_EQ(outcome.code, 1);
   EXPECT_THAT(outcome.text, HasSubstr("there is no such register"));
   EXPECT_THAT(outcome.text, testing::Not(HasSubstr("reproduce")));
+}
+
+TEST_F(BoardCommand, EndpointOfATorus) {
+  const std::string words = "endpoint torus:2x2 symmetric --number 1 --epoch 77";
+  Outcome outcome = run(words);
+  EXPECT_NE(outcome.code, 0);
+  EXPECT_THAT(outcome.text, HasSubstr("the card has no endpoint"));
+  EXPECT_TRUE(card.writes.empty());
+
+  card.registers[board::kRegCard] |= board::kRegCardEndpoint;
+  for (unsigned address = 0x8000; address < 0x10000; address += 4) {
+    card.registers[static_cast<std::uint16_t>(address)] = 0;
+  }
+  outcome = run(words);
+  EXPECT_EQ(outcome.code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text,
+              HasSubstr("endpoint 1 of 4, torus:2x2, symmetric, chunk 8192 B, epoch 77"));
+  EXPECT_THAT(outcome.text, ContainsRegex("1 +card 3, port 1 +10.84.80.2"));
+  EXPECT_THAT(outcome.text, ContainsRegex("2 +card 0, port 2 +10.84.81.2"));
+  const std::map<std::uint16_t, std::uint32_t> written(card.writes.begin(), card.writes.end());
+  const auto at = [](std::uint32_t address) { return board::card_address(address); };
+  EXPECT_EQ(written.at(kRegNodeIp), 0x0a544302U);
+  EXPECT_EQ(written.at(at(0x20000 + endpoint::kRegNumber)), 1U);
+  EXPECT_EQ(written.at(at(0x20000 + endpoint::kRegMembersLo)), 0xfU);
+  EXPECT_EQ(written.at(at(0x20000 + endpoint::kRegEpoch)), 77U);
+  EXPECT_EQ(written.at(at(0x20000 + endpoint::kRegLinks)), 3U);
+  EXPECT_EQ(written.at(at(0x20000 + endpoint::link_register(0, endpoint::kLinkPeerIp))),
+            0x0a545004U);
+  EXPECT_EQ(written.count(kRegOnset), 0U) << "BE3";
+  EXPECT_EQ(card.writes.back().first, at(0x20000 + endpoint::kRegLinks));
+  EXPECT_THAT(outcome.text, HasSubstr(std::to_string(card.writes.size()) + " registers written"));
+
+  outcome = run("read hop0.peer_ip nic.mode");
+  EXPECT_THAT(outcome.text, ContainsRegex("hop0.peer_ip +0xf018 +0x0a545004"));
+  EXPECT_THAT(outcome.text, ContainsRegex("nic.mode +0x8024 +0x00000003"));
+  EXPECT_EQ(run("write endpoint.links 7").code, 0);
+}
+
+TEST_F(BoardCommand, EndpointsThatCardsCannotBe) {
+  for (const char* words :
+       {"torus:2x2 symmetric --number 4 --epoch 1", "torus:4x4x4 ring --number 0 --epoch 1",
+        "torus:3x3 multitree --number 0 --epoch 1", "torus:4 ring --number 0 --epoch 0",
+        "torus:4 ring --number 0 --epoch 1 --chunk-bytes 100", "nowhere ring --number 0 --epoch 1",
+        "torus:4 round --number 0 --epoch 1", "torus:4 ring --number 0"}) {
+    const Outcome outcome = run(std::string("endpoint ") + words);
+    EXPECT_EQ(outcome.code, 2) << words << ": " << outcome.text;
+  }
+  EXPECT_TRUE(card.writes.empty());
 }
 
 TEST_F(BoardCommand, WritesNoMoreThanARegisterHolds) {

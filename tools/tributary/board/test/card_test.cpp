@@ -257,7 +257,12 @@ TEST(RegisterName, NamesAndAddresses) {
   EXPECT_EQ(parse_register("link2.ctrl"), 0x4a04);
   EXPECT_EQ(parse_register("board.scratch"), 0x4014);
   EXPECT_EQ(register_title(0x4a04), "link2.ctrl");
-  EXPECT_EQ(register_title(0x8000), "0x8000");
+  EXPECT_EQ(register_title(0x47fc), "0x47fc");
+  // Of a card with an endpoint (BE2).
+  EXPECT_EQ(parse_register("nic.id"), 0x8000);
+  EXPECT_EQ(parse_register("list2.count"), 0x9200);
+  EXPECT_EQ(parse_register("endpoint.life"), 0xe080);
+  EXPECT_EQ(register_title(0xf104), "hop1.own_mac_lo");
   for (const char* text : {"", "0x", "0x10001", "0x2", "0x10g0", "port9.rx_frames", "id", "10e0"}) {
     EXPECT_THROW(parse_register(text), std::invalid_argument) << text;
   }

@@ -31,7 +31,8 @@ class Node:
 
 
 def start_all(command: list[str], node: str, workers: int, *options: str) -> list[subprocess.Popen]:
-    common = [node, "--local", "127.0.0.1:0", "--job", "5", "--workers", str(workers), *options]
+    local = "--bind" if command[-1] == "--node" else "--local"
+    common = [node, local, "127.0.0.1:0", "--job", "5", "--workers", str(workers), *options]
     return [
         subprocess.Popen([*command, *common, "--rank", str(rank)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                          env=os.environ | {"PYTHONPATH": str(_PYTHON)})
@@ -63,6 +64,19 @@ class Workers(unittest.TestCase):
         said = node.end()
         self.assertEqual(node.process.returncode, 0)
         self.assertRegex(said, r"frames taken [1-9]\d*, sent [1-9]\d*, lost by choice [1-9]")
+
+    def test_two_groups_at_once(self) -> None:
+        """In both of them ranks 0 and 1; a group that the node lacks is refused."""
+        node = Node("--groups", "2")
+        command = [_PROGRAM, "worker", "--bytes", "100K"]
+        groups = [start_all([*command, "--node"], node.address, 2, "--group", group) for group in ("0", "1")]
+        for group in groups:
+            self.check(group, "Out of bounds values : 0 OK")
+        for worker in start_all([*command, "--node"], node.address, 2, "--group", "2"):
+            said, _ = worker.communicate(timeout=_LIMIT_S)
+            self.assertNotEqual(worker.returncode, 0)
+            self.assertIn("group", said)
+        node.end()
 
     def test_two_in_python(self) -> None:
         node = Node()

@@ -58,6 +58,7 @@ inline BenchConfig quick_config() {
 
 inline LifeState life(std::uint16_t epoch) {
   LifeState state;
+  state.era = 0x1234'0000u + epoch;
   state.epoch = epoch;
   state.job = 0x1000u + epoch;
   state.joined = 0x8000'0000'0000'0001u + epoch;

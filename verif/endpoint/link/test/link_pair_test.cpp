@@ -107,7 +107,7 @@ TEST_F(LinkPair, MessagesOfAnySizeThroughALossyCable) {
 }
 
 TEST_F(LinkPair, StatesArrive) {
-  LifeState state{3, 77, 0x8000000000000005, true, true, 5, 2, 0x12345678, 9};
+  LifeState state{0xa1b2c3d4, 3, 77, 0x8000000000000005, true, true, 5, 2, 0x12345678, 9};
   ends_[0].set_state(state, false);
   ends_[0].change();
   for (unsigned i = 0; i < 60; ++i) step();
@@ -133,7 +133,7 @@ TEST_F(LinkPair, AStateThatANewKeyCutsIsSentAgain) {
 
 TEST_F(LinkPair, NothingOfAnotherLifeIsTaken) {
   activate(1);
-  ends_[1].set_state({2, 5, 3, false, false, 0, 0, 0, 0}, true);
+  ends_[1].set_state({0, 2, 5, 3, false, false, 0, 0, 0, 0}, true);
   ends_[0].send_message(100);
   for (unsigned i = 0; i < 500; ++i) step();
   EXPECT_TRUE(ends_[1].taken.empty());

@@ -25,14 +25,6 @@ class EndpointJob : public ::testing::TestWithParam<Endpoints> {
     config.lossy_links = config.lossy_workers = true;
     return config;
   }
-
-  // Steps until a worker has so many results of a message that is under way.
-  static void run_until_results(NetworkBench& bench, unsigned worker, std::uint64_t results) {
-    const std::uint64_t before = bench.network().worker(worker).statistics().results;
-    bench.network().run_until(
-        [&] { return bench.network().worker(worker).statistics().results >= before + results; },
-        200'000);
-  }
 };
 
 TEST_P(EndpointJob, MessagesOfAnySizeOverARing) {
@@ -64,6 +56,31 @@ TEST_P(EndpointJob, TreesOverATorus) {
     SCOPED_TRACE(algorithm);
     config.algorithm = algorithm;
     with_seeds(config, [](NetworkBench& bench) { bench.expect_all_reduce(128 * 6 + 1); });
+  }
+}
+
+// EP9.4; the last ones to join find others that have agreed.
+TEST_P(EndpointJob, AnyFirstEpochsBecomeOne) {
+  using Epochs = std::vector<std::uint16_t>;
+  for (const Epochs& epochs : {Epochs{1, 0x6000, 0xb000}, Epochs{0xffff, 1, 0x6000, 0xb000},
+                               Epochs{0xb000, 1, 0x6000, 0xb001}, Epochs{0x6000, 0, 0xb000, 1}}) {
+    BenchConfig config = lossy();
+    config.topology = "torus:" + std::to_string(epochs.size());
+    config.first_epochs = epochs;
+    with_seeds(config, [&](NetworkBench& bench) {
+      bench.expect_all_reduce(300);
+      const LifeState first = bench.network().read_state(0);
+      EXPECT_EQ(first.joined, (1u << bench.workers()) - 1);
+      for (unsigned e = 1; e < bench.workers(); ++e) {
+        EXPECT_EQ(key_of(bench.network().read_state(e)), key_of(first)) << "endpoint " << e;
+      }
+      bench.network().begin_job(2);
+      bench.network().join();
+      const LifeState second = bench.network().read_state(1);
+      EXPECT_TRUE(is_above(key_of(second), key_of(first)));
+      EXPECT_EQ(second.era, first.era + (second.epoch < first.epoch ? 1 : 0));
+      bench.expect_all_reduce(200);
+    });
   }
 }
 
@@ -104,7 +121,7 @@ TEST_P(EndpointJob, AWorkerIsKilledInMidMessageAndComesBack) {
     for (unsigned victim = 0; victim < bench.workers(); victim += 2) {
       const auto lost = bench.message(128 * 60);
       bench.network().start(lost->collectives);
-      run_until_results(bench, victim, 7);
+      bench.run_until_results(victim, 7);
       bench.network().replace_worker(victim);
       bench.network().join();
       bench.expect_all_reduce(128 * 30 + 9);
@@ -117,7 +134,7 @@ TEST_P(EndpointJob, AllWorkersAreKilledInMidMessageAndAnotherJobBegins) {
     for (std::uint32_t job = 2; job < 5; ++job) {
       const auto lost = bench.message(128 * 50);
       bench.network().start(lost->collectives);
-      run_until_results(bench, job % 4, job);
+      bench.run_until_results(job % 4, job);
       bench.network().begin_job(job);
       bench.network().join();
       bench.expect_all_reduce(128 * 20 + job);
@@ -129,14 +146,8 @@ TEST_P(EndpointJob, AWorkerLeavesAndAllHearOfIt) {
   with_seeds({}, [](NetworkBench& bench) {
     bench.expect_all_reduce(300);
     bench.network().worker(1).leave();
-    bench.network().run_until(
-        [&] {
-          for (unsigned worker = 0; worker < bench.workers(); ++worker) {
-            if (worker != 1 && !bench.network().failure(worker)) return false;
-          }
-          return bench.network().worker(1).state() == MembershipState::kLeft;
-        },
-        4 * NetworkBench::kDeadCycles);
+    bench.wait_for_errors(1);
+    EXPECT_EQ(bench.network().worker(1).state(), MembershipState::kLeft);
     bench.network().join();
     bench.expect_all_reduce(400);
   });

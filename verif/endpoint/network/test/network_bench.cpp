@@ -28,19 +28,30 @@ LinkConfig lossy_link() {
 
 NetworkBench::NetworkBench(Made made, const BenchConfig& config)
     : config_(config), topology_(schedule::named_topology(config.topology)) {
+  const EndpointNetworkConfig network = network_config();
+  network_ = std::make_unique<EndpointNetwork>(network, maker(made, network.tables));
+}
+
+NetworkBench::NetworkBench(const EndpointNetwork::Maker& make, const BenchConfig& config)
+    : config_(config), topology_(schedule::named_topology(config.topology)) {
+  network_ = std::make_unique<EndpointNetwork>(network_config(), make);
+}
+
+EndpointNetworkConfig NetworkBench::network_config() {
   EndpointNetworkConfig network;
   network.tables = tables_for(topology_);
-  network.chunk_bytes = config.chunk_bytes;
+  network.chunk_bytes = config_.chunk_bytes;
   network.window = kBuiltWindow;
-  network.times = {600, 200, 1'000, kDeadCycles, kDeadCycles};
-  if (config.lossy_links) network.link = lossy_link();
-  if (config.lossy_workers) network.worker_link = lossy_link();
-  network.seed = config.seed;
-  network.minimum_timeout = 40 * kMicrosecond;
+  network.times = config_.times;
+  if (config_.lossy_links) network.link = lossy_link();
+  if (config_.lossy_workers) network.worker_link = lossy_link();
+  network.seed = config_.seed;
+  network.first_epochs = config_.first_epochs;
+  network.minimum_timeout = config_.minimum_timeout;
   network.timeout_cycles = 400'000;
   reduction_ = std::make_unique<ChunkReduction>(
-      network.tables, static_cast<std::uint32_t>(config.chunk_bytes / 16));
-  network_ = std::make_unique<EndpointNetwork>(network, maker(made, network.tables));
+      network.tables, static_cast<std::uint32_t>(config_.chunk_bytes / 16));
+  return network;
 }
 
 EndpointNetwork::Maker NetworkBench::maker(Made made, const NetworkTables& tables) {
@@ -105,6 +116,46 @@ void NetworkBench::expect_all_reduce(std::size_t elements) {
   const auto all = message(elements);
   network_->run(all->collectives);
   expect_sums(*all);
+}
+
+void NetworkBench::run_until_results(unsigned worker, std::uint64_t results) {
+  const std::uint64_t before = network_->worker(worker).statistics().results;
+  network_->run_until(
+      [&] { return network_->worker(worker).statistics().results >= before + results; }, 200'000);
+}
+
+void NetworkBench::wait_for_errors(unsigned exempt) {
+  network_->run_until(
+      [&] {
+        for (unsigned worker = 0; worker < workers(); ++worker) {
+          if (worker != exempt && !network_->failure(worker)) return false;
+        }
+        return true;
+      },
+      6 * kDeadCycles);
+}
+
+void NetworkBench::cut_in_mid_message(unsigned endpoint, unsigned port) {
+  const auto lost = message(128 * 400);
+  network_->start(lost->collectives);
+  run_until_results(0, 5);
+  network_->link(endpoint, port).cut();
+  wait_for_errors();
+  expect_fault(endpoint, port);
+}
+
+// At all endpoints, by one of the link's ends.
+void NetworkBench::expect_fault(unsigned endpoint, unsigned port) {
+  const auto& peer = *network_->config().tables.wiring.peers[endpoint][port];
+  for (unsigned e = 0; e < workers(); ++e) {
+    const LifeState state = network_->read_state(e);
+    ASSERT_TRUE(state.fault) << "endpoint " << e;
+    const bool here = state.fault->endpoint == endpoint && state.fault->port == port;
+    const bool there = state.fault->endpoint == peer.node && state.fault->port == peer.port;
+    EXPECT_TRUE(here || there) << "endpoint " << e << " names endpoint "
+                               << unsigned{state.fault->endpoint} << " port "
+                               << unsigned{state.fault->port};
+  }
 }
 
 void NetworkBench::leave_out(unsigned one, unsigned other) {

@@ -32,6 +32,9 @@ inline constexpr Endpoints kModels{Made::kModel, 1, 10};
 inline constexpr Endpoints kRtls{Made::kRtl, 1, 2};
 inline constexpr Endpoints kManyRtls{Made::kRtl, 3, 10};
 
+/// What ends a life, once anything has: cycles.
+inline constexpr std::uint32_t kDeadCycles = 6'000;
+
 /// A network that loses nothing, with short times.
 struct BenchConfig {
   std::string topology = "torus:4";
@@ -40,6 +43,9 @@ struct BenchConfig {
   bool lossy_links = false;    // between endpoints
   bool lossy_workers = false;  // their links
   std::size_t chunk_bytes = 512;
+  std::vector<std::uint16_t> first_epochs;
+  EndpointTimes times{600, 200, 1'000, kDeadCycles, kDeadCycles};
+  Time minimum_timeout = 40 * kMicrosecond;  // of a worker
 };
 
 /// Of each worker; their buffers.
@@ -53,6 +59,8 @@ class ModelInterfaces;
 class NetworkBench {
  public:
   NetworkBench(Made made, const BenchConfig& config);
+  /// Of endpoints that somebody else makes.
+  NetworkBench(const EndpointNetwork::Maker& make, const BenchConfig& config);
 
   EndpointNetwork& network() { return *network_; }
   const schedule::Topology& topology() const { return topology_; }
@@ -66,15 +74,24 @@ class NetworkBench {
   /// The sum of what some of the workers have sent.
   std::vector<float> sum_of(const BenchMessage& message, const std::vector<bool>& with_data) const;
 
+  /// Steps until a worker has so many results of a message that is under way.
+  void run_until_results(unsigned worker, std::uint64_t results);
+  /// Starts a message, cuts a link when worker 0 has some results of it, and returns when all workers
+  /// have failed and every endpoint names the link.
+  void cut_in_mid_message(unsigned endpoint, unsigned port);
+  /// Steps until all workers but `exempt` have failed. An ERROR may be lost: a worker then hears of the
+  /// end when it sends again.
+  void wait_for_errors(unsigned exempt = kNobody);
+  static constexpr unsigned kNobody = 1'000;
+
   /// The schedule of the algorithm in a network without this link; the endpoints are told.
   void leave_out(unsigned one, unsigned other);
 
-  /// What ends a life, once anything has: cycles.
-  static constexpr std::uint64_t kDeadCycles = 6'000;
-
  private:
+  EndpointNetworkConfig network_config();
   EndpointNetwork::Maker maker(Made made, const NetworkTables& tables);
   NetworkTables tables_for(const schedule::Topology& topology) const;
+  void expect_fault(unsigned endpoint, unsigned port);
 
   BenchConfig config_;
   schedule::Topology topology_;

@@ -141,6 +141,25 @@ TEST_P(EndpointRing, EndsALifeThatAResetHasForgotten) {
   join(ring, 16);
 }
 
+// EP9.4: by the low halves of the incarnations, none of which GR2.2 has above all others.
+TEST_P(EndpointRing, AgreesOnOneOfTheFirstEpochs) {
+  for (unsigned seed = 0; seed < 4; ++seed) {
+    Ring ring(GetParam(), kChunk, 11 + seed);
+    constexpr std::uint32_t kFirst[] = {0x6000, 0xb000, 1, 0xffff};
+    for (unsigned n = 0; n < ring.nodes(); ++n) {
+      ring.send_join(n, 17, 0x10000 * n + kFirst[(n + seed) % 4]);
+      ring.step(seed * 40);
+    }
+    ring.take_welcomes();
+    const std::uint32_t life = ring.read(0, kOwn + kRegLife), era = ring.read(0, kOwn + kRegEra);
+    EXPECT_EQ(life & kRegLifeActive, kRegLifeActive);
+    for (unsigned n = 1; n < ring.nodes(); ++n) {
+      EXPECT_EQ(ring.read(n, kOwn + kRegLife), life) << "node " << n;
+      EXPECT_EQ(ring.read(n, kOwn + kRegEra), era) << "node " << n;
+    }
+  }
+}
+
 TEST_P(EndpointRing, TellsOfASilentLink) {
   Ring ring(GetParam(), kChunk, 5);
   join(ring, 10);

@@ -8,20 +8,25 @@ namespace trib::nic {
 namespace {
 
 TEST(NicRandom, Schedules) {
+  NicCoverage coverage;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    ASSERT_NO_THROW(run_random(seed));
+    ASSERT_NO_THROW(run_random(seed, coverage));
   }
 }
 
 TEST(NicRandom, Damage) {
+  NicCoverage coverage;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    ASSERT_NO_THROW(run_damage(seed));
+    ASSERT_NO_THROW(run_damage(seed, coverage));
   }
 }
 
-TEST(NicRegisters, EachOfTheMap) { ASSERT_NO_THROW(run_registers(1)); }
+TEST(NicRegisters, EachOfTheMap) {
+  NicCoverage coverage;
+  ASSERT_NO_THROW(run_registers(1, coverage));
+}
 
 }  // namespace
 }  // namespace trib::nic

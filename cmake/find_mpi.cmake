@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: Apache-2.0
+# trib_find_mpi(NAME): target trib_mpi::NAME, with the headers and libraries that mpicc.NAME (Debian's alternatives) names, for NAME
+# openmpi or mpich; none if there is no such compiler or no header. CMake's FindMPI finds one MPI only.
+function(trib_find_mpi name)
+  find_program(TRIBUTARY_MPICC_${name} mpicc.${name})
+  if(NOT TRIBUTARY_MPICC_${name})
+    return()
+  endif()
+  execute_process(COMMAND ${TRIBUTARY_MPICC_${name}} -show OUTPUT_VARIABLE line RESULT_VARIABLE status ERROR_QUIET)
+  string(REGEX MATCHALL "(^| )-I[^ \n]+" includes "${line}")
+  string(REGEX MATCHALL "(^| )-L[^ \n]+" folders "${line}")
+  string(REGEX MATCHALL "(^| )-l[^ \n]+" libraries "${line}")
+  string(REGEX REPLACE " ?-[IL]" "" includes "${includes}")
+  string(REGEX REPLACE " ?-L" "" folders "${folders}")
+  string(REPLACE " " "" libraries "${libraries}")
+  find_path(TRIBUTARY_MPI_HEADER_${name} mpi.h PATHS ${includes} NO_DEFAULT_PATH)
+  if(status OR NOT TRIBUTARY_MPI_HEADER_${name})
+    return()
+  endif()
+  add_library(trib_mpi::${name} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(trib_mpi::${name} SYSTEM INTERFACE ${includes})
+  target_compile_definitions(trib_mpi::${name} INTERFACE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)  # no classes for C++
+  target_link_directories(trib_mpi::${name} INTERFACE ${folders})
+  target_link_libraries(trib_mpi::${name} INTERFACE ${libraries})
+endfunction()

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// The way of one MPI communicator to the node: this process as a worker of a group. May be used by
+// several threads. Nothing throws; after the first failure all that is started on it has failed.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "host/mpi/core/operation.h"
+#include "host/mpi/core/settings.h"
+
+namespace trib::mpi {
+
+class Lane {
+ public:
+  struct Place {
+    unsigned group;
+    std::uint32_t job;
+    unsigned rank;
+    unsigned ranks;
+  };
+  enum class Status { kBusy, kDone, kFailed };
+
+  Lane(const Settings& settings, const Place& place);
+  ~Lane();
+  Lane(const Lane&) = delete;
+  Lane& operator=(const Lane&) = delete;
+
+  // Opens the socket and waits until all ranks have joined. False: failure() says why.
+  bool join();
+  // The reductions that the node has: bit kOps * dtype + op.
+  std::uint64_t reductions() const { return reductions_; }
+  // From now on only these are used: those that all ranks have found.
+  void agree_on(std::uint64_t reductions) { reductions_ = reductions; }
+  bool has(const Operation& operation) const;
+  // Whatever is started from now on has failed for this reason.
+  void fail(const std::string& why);
+  std::string failure() const;
+  unsigned group() const { return place_.group; }
+
+  // One operation under way. It may be dropped when it is no longer busy, and before the lane.
+  class Pending {
+   public:
+    Pending(Lane& lane, const Operation& operation);
+    ~Pending();
+    Pending(const Pending&) = delete;
+    Pending& operator=(const Pending&) = delete;
+    // Does what can be done without waiting.
+    Status test();
+
+   private:
+    Lane& lane_;
+    Operation operation_;  // its blocks are used until the end
+    trib_request* request_ = nullptr;
+    Status status_ = Status::kBusy;
+  };
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  static void said(void* lane, const char* line);
+  int begin(const Operation& operation, trib_request** request);
+  // All of these with the mutex held.
+  void give_up(const std::string& why);
+  void look_for_silence();
+
+  const Settings& settings_;
+  Place place_;
+  mutable std::mutex mutex_;
+  trib_comm* comm_ = nullptr;
+  std::uint64_t reductions_ = 0;
+  std::string failure_;    // empty: none
+  std::string waits_for_;  // what the library has said in this wait; empty: nothing
+  Clock::time_point waits_since_;
+};
+
+}  // namespace trib::mpi

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runner: one worker of libtributary in a thread of its own, which starts operations in the order in
+// which they are submitted and waits for them, several at a time.
+// In: a configuration, operations. Out: `done` of each operation, called once, by the thread of the
+// runner. Errors: std::invalid_argument and std::runtime_error with the library's text. After a failure
+// that ends the stream every operation, also a later one, is done with the text of that failure.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "host/c/tributary.h"
+
+namespace trib {
+
+class Runner {
+ public:
+  struct Operation {
+    // Starts it; *request stays null if there is nothing to wait for. Buffers live as long as this.
+    std::function<int(trib_comm*, trib_request**)> start;
+    // Null: it has succeeded. Must not throw.
+    std::function<void(const std::string* failure)> done;
+  };
+
+  // Opens the socket, and lets the thread join. `config.stop_fd` is set here.
+  explicit Runner(trib_config config);
+  ~Runner();
+  Runner(const Runner&) = delete;
+  Runner& operator=(const Runner&) = delete;
+
+  // Waits for the end of the join; calls `idle` every tenth of a second, which may throw.
+  void await_join(const std::function<void()>& idle);
+  void submit(Operation operation);
+  // Ends the thread. What is not done ends with a failure; the group is told.
+  void stop();
+  // After the join.
+  bool has(int dtype, int op);
+  std::size_t chunk_elements(int dtype) const { return trib_chunk_elements(comm_, dtype); }
+
+ private:
+  struct Started {
+    Operation operation;
+    trib_request* request = nullptr;
+  };
+
+  void run();
+  int join();
+  // Waits for something to do; false: the end.
+  bool take();
+  // False: a failure was the end.
+  bool start_new();
+  void finish_first();
+  void fail(int error);
+  void end(const std::string& failure);
+  std::string text_of(int error) const;
+  void wake() const;
+  void calm() const;
+
+  int stop_fd_ = -1;
+  unsigned rank_ = 0;
+  trib_comm* comm_ = nullptr;
+  std::deque<Started> started_;  // of the thread
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Operation> submitted_;
+  std::optional<std::string> failure_;
+  bool joined_ = false;
+  bool stop_ = false;
+  std::thread thread_;
+};
+
+}  // namespace trib

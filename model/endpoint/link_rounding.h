@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// What encoded links make of a value (docs/ENDPOINT.md, EP21): what decoding makes of its code.
+#pragma once
+
+#include "model/frame/encoding.h"
+#include "model/nic/executor.h"
+
+namespace trib::endpoint {
+
+/// Empty for raw links. Errors: std::invalid_argument for a codec that does not work on single values.
+nic::Rounding link_rounding(codec::Encoding encoding);
+
+}  // namespace trib::endpoint
