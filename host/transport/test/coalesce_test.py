@@ -121,8 +121,9 @@ def judge() -> int:
     runs = [(calls_for(Checksum.ORDINARY), calls_for(Checksum.BALANCED)) for _ in range(RUNS)]
     ordinary, balanced = (list(calls) for calls in zip(*runs))
     median = statistics.median(balanced)
-    print(f"coalesce: {FRAMES} results of {PAYLOAD} bytes, {FRAMES * (22 + PAYLOAD) / 1e6:.1f} MB, median of {RUNS} runs: {median} calls of "
-          f"recvmsg() balanced ({min(balanced)} to {max(balanced)}), {statistics.median(ordinary)} with ordinary checksums "
+    print(f"coalesce: {FRAMES} results of {PAYLOAD} bytes, {FRAMES * (22 + PAYLOAD) / 1e6:.1f} MB, median of "
+          f"{RUNS} runs: {median} calls of recvmsg() balanced ({min(balanced)} to {max(balanced)}), "
+          f"{statistics.median(ordinary)} with ordinary checksums "
           f"({min(ordinary)} to {max(ordinary)}), {without} without; {time.monotonic() - begin:.1f} s")
     if median > MOST_CALLS:
         print(f"coalesce: FAILED: more than {MOST_CALLS} calls for balanced results")
