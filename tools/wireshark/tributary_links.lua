@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: Apache-2.0
 -- Frames between endpoints (docs/ENDPOINT.md, EP3) for the dissector tributary.lua, which loads this file from its own folder:
--- fields, what a receiver drops, summaries; and the bytes of a payload that a balance follows. A range is the datagram; that it holds a header of 22 bytes is known.
+-- fields, what a receiver drops, summaries; and balanced results (docs/PROTOCOL.md, WF7): fields, the bytes of their payload. A range
+-- is the datagram; that it holds a header of 22 bytes is known.
 local HEADER_BYTES, FLIT_BYTES = 22, 16
 local RESULT, HOP, ACK, STATE = 1, 10, 11, 12
 local OPERATIONS = {[0] = "Reduce", [1] = "Gather"}
@@ -107,7 +108,7 @@ function links.summary(range, kind, flags)
   return text .. string.format("frame %d [%s] %s", count, flags, what)
 end
 
--- How many bytes of a payload follow the header of a datagram of that length: all, or those that zeros and a balance follow.
+-- How many bytes of payload a datagram of this length has: all after the header, or, of a balanced result, those before the zeros.
 function links.payload_bytes(range, kind, length)
   local payload, behind = range(18, 2):uint(), length - HEADER_BYTES
   local balanced = kind == RESULT and range(20, 1):uint() == 0 and payload ~= 0
