@@ -182,11 +182,18 @@ module trib_results
 
   // What the members get, with zeros after its end, and its balance (WF7).
   logic [8*BeatBytes-1:0] member_data;
-  logic [BeatBytes-1:0]   tail;
+  logic [BeatBytes-1:0]   sum_tail, down_tail, tail;
   logic [15:0]            balance;
 
   // The last beat holds what the payload leaves over; a length that divides fills it.
-  assign tail = keep.ended ? {BeatBytes{1'b1}} >> -keep.result.bytes[LaneWidth-1:0] : '1;
+  function automatic logic [BeatBytes-1:0] tail_of(logic ended, logic [LaneWidth-1:0] over);
+    return ended ? {BeatBytes{1'b1}} >> -over : '1;
+  endfunction
+
+  // Of both ways, so that the choice between them comes last.
+  assign sum_tail = tail_of(sum_keep.ended, sum_keep.result.bytes[LaneWidth-1:0]);
+  assign down_tail = tail_of(down_keep.ended, down_keep.result.bytes[LaneWidth-1:0]);
+  assign tail = upward ? down_tail : sum_tail;
 
   always_comb begin
     for (int unsigned i = 0; i < BeatBytes; i++) member_data[8*i+:8] = tail[i] ? keep.data[8*i+:8] : 8'h00;

@@ -86,7 +86,7 @@ module trib_transmit
     .source_i      (source_q),
     .behind_i      (behind_q),
     .checksum_i    (checksum_q),
-    .udp_checksum_i(udp_checksum(udp_folded_q)),
+    .udp_checksum_i(frame_q.balance ? udp_checksum(udp_folded_q) : '0),
     .bytes_o       (header)
   );
   assign header_beats = header;
@@ -159,7 +159,7 @@ module trib_transmit
       trails_q <= frame_i.balance && frame_i.bytes != '0;
       behind_q <= frame_behind_i;
       checksum_q <= ip_checksum(frame_sum_i);
-      udp_folded_q <= !frame_i.balance ? '1 : udp_folded(28'(frame_udp_sum));
+      udp_folded_q <= udp_folded(28'(frame_udp_sum));
     end
     trailer_first_q <= move && trailer_next;
     balance_q <= balance;
