@@ -99,6 +99,7 @@ JoinBody Membership::join_body() const {
   body.window = static_cast<std::uint8_t>(config_.window);
   body.ports = static_cast<std::uint8_t>(ports_);
   body.codecs = config_.codecs;
+  body.balance = config_.balance;
   return body;
 }
 

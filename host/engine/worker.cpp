@@ -8,6 +8,7 @@
 
 #include "host/engine/abilities.h"
 #include "host/engine/error_text.h"
+#include "model/frame/balance.h"
 #include "model/frame/datagram.h"
 
 namespace trib {
@@ -143,11 +144,10 @@ OutgoingDatagram Worker::contribution(std::uint32_t sequence, bool retry) {
 }
 
 void Worker::receive(const IncomingDatagram& datagram, Time now) {
-  if (datagram_defect(datagram.bytes, kAnyFrameType, config_.codecs | codec::kRawOnly) !=
-      Defect::kNone) {
-    return receive_malformed(datagram.bytes);
-  }
-  const DatagramHeader header = read_datagram_header(datagram.bytes.data());
+  const ByteSpan bytes = abilities_.balance ? without_balance(datagram.bytes) : datagram.bytes;
+  const Defect defect = datagram_defect(bytes, kAnyFrameType, config_.codecs | codec::kRawOnly);
+  if (defect != Defect::kNone) return receive_malformed(bytes);
+  const DatagramHeader header = read_datagram_header(bytes.data());
   const bool version = header.type == FrameType::kError &&
                        header.tag == static_cast<std::uint32_t>(ErrorCode::kVersion);  // IN8
   if (header.group != config_.group && !version) {
@@ -158,11 +158,11 @@ void Worker::receive(const IncomingDatagram& datagram, Time now) {
   if (header.type == FrameType::kError) {
     receive_error(header, now);
   } else if (header.type == FrameType::kWelcome) {
-    receive_welcome(header, datagram.bytes.from(kDatagramHeaderBytes));
+    receive_welcome(header, bytes.from(kDatagramHeaderBytes));
   } else if (!membership_.may_contribute() || header.epoch != epoch()) {
     ++statistics_.stale;
   } else {
-    receive_in_life(header, datagram, now);
+    receive_in_life(header, {bytes, datagram.ecn}, now);
   }
 }
 

@@ -52,6 +52,7 @@ struct WorkerConfig {
   unsigned max_joins = 1000;        // JOINs without a WELCOME before it gives up: about 7 s
   unsigned max_leaves = 10;         // LEAVEs without an answer before it gives up
   codec::CodecSet codecs = codec::kAllCodecs;  // in which results are taken, as JOIN tells
+  bool balance = false;                        // results with a right UDP checksum are wanted (WF7)
   bool ecn = true;                   // contributions are ECT(0), so that switches may mark them
   std::uint32_t first_sequence = 0;  // other than 0 only to test the wrap at 2^32
 };

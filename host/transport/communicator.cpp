@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "host/transport/error_copy.h"
+#include "model/frame/balance.h"
 #include "model/frame/layout.h"
 
 namespace trib {
@@ -19,10 +20,17 @@ constexpr Time kLookTime = 200'000 * kMicrosecond;
 // chance to throw nevertheless.
 constexpr unsigned kBurstsWithoutWait = 16;
 
+// WF7: if the longest result is not too long with its balance.
+WorkerConfig with_balance(const Transport& transport, WorkerConfig config) {
+  const std::size_t longest = kDatagramHeaderBytes + balanced_bytes(config.chunk_bytes);
+  config.balance |= transport.wants_checksums() && longest <= transport.longest_datagram();
+  return config;
+}
+
 }  // namespace
 
 Communicator::Communicator(Transport& transport, const WorkerConfig& config)
-    : transport_(transport), engine_(config) {
+    : transport_(transport), engine_(with_balance(transport, config)) {
   outgoing_.reserve(kLongestBurst);
   const std::size_t longest = transport_.longest_datagram();
   if (longest < kDatagramHeaderBytes || longest - kDatagramHeaderBytes < config.chunk_bytes) {

@@ -33,6 +33,10 @@ class Transport {
   // The longest that can be sent, in bytes.
   virtual std::size_t longest_datagram() const { return std::numeric_limits<std::size_t>::max(); }
 
+  // Whether results are to have a right UDP checksum (WF7), without which the system gives them one
+  // by one.
+  virtual bool wants_checksums() const { return false; }
+
   // Done with the bytes when it returns. False: the datagram is lost, last_error() says why; the
   // engine sends again what matters. Throws if this datagram can never be sent.
   virtual bool send(const OutgoingDatagram& datagram) = 0;

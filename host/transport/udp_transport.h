@@ -25,6 +25,7 @@ class UdpTransport : public Transport {
   UdpOffloads offloads() const { return socket_.offloads(); }
 
   std::size_t longest_datagram() const override;
+  bool wants_checksums() const override { return true; }
   Time now() const override;
   // Throws HostError if the datagram exceeds the MTU.
   bool send(const OutgoingDatagram& datagram) override { return send_burst({&datagram, 1}) == 0; }

@@ -21,6 +21,9 @@ constexpr std::size_t kLargestPayload = at(layout::kLargestPayload);
 constexpr std::size_t kWindow = at(layout::kWindow);
 constexpr std::size_t kPorts = at(layout::kPorts);
 constexpr std::size_t kDecodable = at(layout::kDecodable);
+constexpr std::size_t kBalance = at(layout::kBalance);
+
+constexpr std::uint8_t kBalanceBit = 1;
 
 }  // namespace
 
@@ -31,6 +34,7 @@ BodyBytes body_bytes(const JoinBody& body) {
   bytes[kWindow] = body.window;
   bytes[kPorts] = body.ports;
   bytes[kDecodable] = body.codecs;
+  if (body.balance) bytes[kBalance] = kBalanceBit;
   return bytes;
 }
 
@@ -41,12 +45,14 @@ BodyBytes body_bytes(const WelcomeBody& body) {
   bytes[kCodecs] = body.codecs;
   put16(&bytes[kLargestPayload], body.largest_payload);
   bytes[kWindow] = body.window;
+  if (body.balance) bytes[kBalance] = kBalanceBit;
   return bytes;
 }
 
 JoinBody parse_join_body(const std::uint8_t* from) {
   const std::uint64_t high = get32(from + kKey);
-  return {high << 32 | get32(from + kKey + 4), from[kWindow], from[kPorts], from[kDecodable]};
+  return {high << 32 | get32(from + kKey + 4), from[kWindow], from[kPorts], from[kDecodable],
+          (from[kBalance] & kBalanceBit) != 0};
 }
 
 WelcomeBody parse_welcome_body(const std::uint8_t* from) {
@@ -56,6 +62,7 @@ WelcomeBody parse_welcome_body(const std::uint8_t* from) {
   body.codecs = from[kCodecs];
   body.largest_payload = get16(from + kLargestPayload);
   body.window = from[kWindow];
+  body.balance = (from[kBalance] & kBalanceBit) != 0;
   return body;
 }
 

@@ -17,6 +17,7 @@ struct JoinBody {
   std::uint8_t window = 0;     // wanted, in chunks; 0: any
   std::uint8_t ports = 0;      // that are to join at the node; 0: its registers say
   codec::CodecSet codecs = 0;  // that the child can decode (GC12.1); 0: an older child
+  bool balance = false;        // wanted (WF7)
 };
 
 struct WelcomeBody {
@@ -25,6 +26,7 @@ struct WelcomeBody {
   codec::CodecSet codecs = 0;         // that the node has (GC12.1)
   std::uint16_t largest_payload = 0;  // bytes
   std::uint8_t window = 0;            // granted, in chunks
+  bool balance = false;               // granted (WF7)
 };
 
 using BodyBytes = std::array<std::uint8_t, kBodyBytes>;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "model/frame/balance.h"
+
 namespace trib {
 namespace {
 
@@ -58,8 +60,11 @@ Defect first_defect(const Bytes& bytes, FrameTypes types, codec::CodecSet codecs
 }
 
 std::optional<Header> decode(const Bytes& bytes) {
-  if (first_defect(bytes, kAnyFrameType, codec::kAllCodecs) != Defect::kNone) return std::nullopt;
-  return read_header(bytes);
+  const std::optional<Enclosed> opened = open_frame(bytes);
+  if (!opened) return std::nullopt;
+  const ByteSpan datagram = without_balance(opened->datagram);
+  const Defect defect = datagram_defect(datagram, kAnyFrameType, codec::kAllCodecs);
+  return defect == Defect::kNone ? std::optional<Header>(read_header(bytes)) : std::nullopt;
 }
 
 }  // namespace trib

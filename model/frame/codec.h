@@ -27,8 +27,8 @@ Header read_header(const Bytes& bytes);
 // lacks count as zero. Addresses are not looked at, and encoded payloads are not decoded.
 Defect first_defect(const Bytes& bytes, FrameTypes types, codec::CodecSet codecs = codec::kRawOnly);
 
-// The header of a well-formed tributary frame of any type and encoding, or nothing. The payload of
-// such a frame or its body begins at byte 64.
+// The header of a well-formed tributary frame of any type and encoding, balanced or not, or
+// nothing. The payload of such a frame or its body begins at byte 64.
 std::optional<Header> decode(const Bytes& bytes);
 
 }  // namespace trib

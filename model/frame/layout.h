@@ -54,6 +54,7 @@ inline constexpr std::size_t kLargestPayload = 68;  // 2 bytes
 inline constexpr std::size_t kWindow = 72;          // both
 inline constexpr std::size_t kPorts = 73;           // JOIN, as the next one
 inline constexpr std::size_t kDecodable = 74;
+inline constexpr std::size_t kBalance = 75;  // both, bit 0
 
 inline constexpr std::size_t kEthernetBytes = 14;
 inline constexpr std::size_t kIpBytes = 20;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/node/chunk_frames.h"
 
+#include "model/frame/balance.h"
+#include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 
 namespace trib {
@@ -22,7 +24,10 @@ Frame result_frame(const GroupIdentity& group, unsigned port, std::uint32_t sequ
   header.serial = sum.serial;
   header.encoding = encoding_for(header, group.result_encoding);
   if (replay) header.flags |= kFlagRetry;
-  return encode(header, sum.payload.data());
+  if (!group.is_balanced(port)) return encode(header, sum.payload.data());
+  Frame frame = encode_with(header, balanced({sum.payload.data(), header.payload_bytes}));
+  store_udp_checksum(frame.bytes);
+  return frame;
 }
 
 Frame contribution_frame(const GroupIdentity& group, std::uint32_t sequence, const ChunkSum& sum,

@@ -29,8 +29,10 @@ struct GroupIdentity {
   // In force for the life: what the registers say, if all who decode it can (GC12.3, GC12.6).
   std::uint8_t result_encoding = 0;
   std::uint8_t uplink_encoding = 0;
+  std::uint32_t balanced = 0;  // bit p: so are the results for port p (WF7)
 
   bool is_member(unsigned port) const { return (members >> port & 1) != 0; }
+  bool is_balanced(unsigned port) const { return (balanced >> port & 1) != 0; }
   bool is_uplink(unsigned port) const { return config.uplink == port; }
 
   // The fields that all frames of this group have which go to the peer of `port`: with the epoch of

@@ -126,7 +126,8 @@ void GroupLife::admit(unsigned port, const Header& header, const JoinBody& body,
                       std::vector<Emission>& out) {
   identity_.config.peers[port] = header.source;
   identity_.members |= 1u << port;
-  joins_.add(port, {header.sequence, header.count, body.window, body.ports, body.codecs});
+  joins_.add(port,
+             {header.sequence, header.count, body.window, body.ports, body.codecs, body.balance});
   if (!joins_.complete(identity_.config.members)) return;
   if (identity_.config.uplink) {
     send_join_up(out);
@@ -192,6 +193,7 @@ void GroupLife::activate(unsigned window, codec::CodecSet parent) {
   identity_.result_encoding = all ? config.result_encoding : 0;
   const bool up = codec::is_encoding_of(config.uplink_encoding, parent);
   identity_.uplink_encoding = up ? config.uplink_encoding : 0;
+  identity_.balanced = identity_.result_encoding == 0 ? joins_.balanced() : 0;
   ++starts_;
 }
 
@@ -206,6 +208,7 @@ void GroupLife::welcome(unsigned port, std::vector<Emission>& out) const {
   body.codecs = identity_.codecs;
   body.largest_payload = kMaxPayload;
   body.window = static_cast<std::uint8_t>(joins_.window_for(port, window_));
+  body.balance = identity_.is_balanced(port);
   out.push_back({port, encode_welcome(header, body), EmissionKind::kControl});
 }
 

@@ -58,4 +58,10 @@ bool JoinTable::all_decode(std::uint32_t members, std::uint8_t encoding) const {
   return true;
 }
 
+std::uint32_t JoinTable::balanced() const {
+  std::uint32_t ports = 0;
+  for (unsigned p = 0; p < kMaxPorts; ++p) ports |= requests_[p].balance ? 1u << p : 0;
+  return ports & joined_;
+}
+
 }  // namespace trib

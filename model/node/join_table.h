@@ -18,6 +18,7 @@ struct JoinRequest {
   std::uint8_t window = 0;     // that the child wants; 0: any
   std::uint8_t ports = 0;      // that are to join, as far as the child knows
   codec::CodecSet codecs = 0;  // that the child can decode (GC12.1)
+  bool balance = false;        // wanted (WF7)
 };
 
 class JoinTable {
@@ -48,6 +49,8 @@ class JoinTable {
 
   // GC12.3: can each of `members` decode what `encoding` says? One that has not joined can not.
   bool all_decode(std::uint32_t members, std::uint8_t encoding) const;
+  // WF7: the ports that have joined and want balanced results.
+  std::uint32_t balanced() const;
 
  private:
   std::uint32_t joined_ = 0;

@@ -36,6 +36,7 @@ rtl/node/3_schedule/trib_ways.sv
 rtl/node/4_reduce/trib_row_reduce.sv
 rtl/node/5_store/trib_retire.sv
 rtl/node/5_store/trib_result_store.sv
+rtl/node/5_store/trib_balance.sv
 rtl/node/5_store/trib_overtaken.sv
 rtl/node/5_store/trib_replay.sv
 rtl/node/5_store/trib_results.sv
@@ -52,6 +53,7 @@ rtl/node/7_control/trib_services.sv
 rtl/node/7_control/trib_peers.sv
 rtl/node/7_control/trib_roster.sv
 rtl/node/7_control/trib_encodings.sv
+rtl/node/7_control/trib_balanced_ports.sv
 rtl/node/7_control/trib_group.sv
 rtl/node/7_control/trib_tally.sv
 rtl/node/7_control/trib_group_notices.sv

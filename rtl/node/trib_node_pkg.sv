@@ -114,6 +114,7 @@ package trib_node_pkg;
 
   // What a port is to a group, the address of its child or, on the uplink, of the parent, and the encoding of payloads for it.
   typedef struct packed {
+    logic        balance;       // of results (WF7)
     logic [7:0]  encoding;
     logic        member;
     logic        uplink;
@@ -156,6 +157,7 @@ package trib_node_pkg;
   // A frame of a group's life, or a question about a chunk, as its group gets it. The count is a JOIN's rank, the sequence
   // an incarnation or a chunk, the tag a JOIN's or WELCOME's job; so are the codecs of those two.
   typedef struct packed {
+    logic        balance;          // wanted, of a JOIN (WF7)
     logic [7:0]  codecs;
     frame_type_e frame_type;
     logic [7:0]  group;
@@ -197,8 +199,9 @@ package trib_node_pkg;
   } result_t;
 
   // A result for a port and its payload rows, in the cycle of the row and without back-pressure (trib_result_lane). Their data is
-  // beside it, since its width is the node's.
+  // beside it, since its width is the node's. The balance is that of the payload whose last row came two cycles before (WF7).
   typedef struct packed {
+    logic [15:0] balance;
     logic    start;
     logic    payload;
     logic    last;
@@ -208,8 +211,10 @@ package trib_node_pkg;
     result_t result;
   } lane_t;
 
-  // A replay and its payload, as trib_replay sends them; the data likewise.
+  // A replay and its payload, as trib_replay sends them; the data likewise. The balance stands from the cycle after the last row
+  // on.
   typedef struct packed {
+    logic [15:0] balance;
     logic    payload;
     logic    last;
     logic    spoil;
@@ -247,6 +252,7 @@ package trib_node_pkg;
 
   // A frame without payload to be sent.
   typedef struct packed {
+    logic        balance;       // granted, in the body of a WELCOME
     frame_type_e frame_type;
     endpoint_t   destination;
     logic [7:0]  group;
@@ -325,6 +331,7 @@ package trib_node_pkg;
   // A frame to be sent: all that its header needs, and how much payload follows it. Of one that comes whole nothing here but its
   // kind counts, once it is at a port.
   typedef struct packed {
+    logic                    balance;  // a right UDP checksum, and a balance after a payload (WF7); in a WELCOME: granted
     logic [7:0]              encoding;
     logic [7:0]              serial;   // of a RESULT
     sent_e                   kind;

@@ -22,6 +22,10 @@ package trib_pkg;
   localparam int unsigned IpOverhead = 50;
   localparam int unsigned UdpOverhead = 30;
   localparam int unsigned EthernetBytes = 14;
+  // After whole blocks of a payload (WF7).
+  localparam int unsigned BalanceBytes = 2;
+  localparam int unsigned BlockBytes = 64;
+  localparam int unsigned BlockWidth = $clog2(BlockBytes);
   // Ethernet, IP and UDP or ICMP header, or an ARP frame without padding: what is shorter is nobody's (IN1).
   localparam int unsigned HostHeaderBytes = 42;
 
@@ -116,6 +120,7 @@ package trib_pkg;
 
   // What the node reads of a JOIN's body; of a WELCOME's only the window, and the codecs in place of a part of the key.
   typedef struct packed {
+    logic        balance;     // wanted, of a JOIN
     logic [7:0]  codecs;      // of a JOIN
     logic [63:0] key;
     logic [7:0]  window;      // wanted or granted, in chunks
@@ -162,6 +167,16 @@ package trib_pkg;
   function automatic logic [15:0] ip_checksum(logic [18:0] sum);
     logic [16:0] folded = 17'(sum[15:0]) + 17'(sum[18:16]);
     return ~(folded[15:0] + 16'(folded[16]));
+  endfunction
+
+  // The complement of a ones' complement sum, as a UDP checksum has it: never 0 (RFC 768). In two steps, between which a register
+  // has room.
+  function automatic logic [16:0] udp_folded(logic [27:0] sum);
+    return 17'(sum[15:0]) + 17'(sum[27:16]) + 17'd1;
+  endfunction
+
+  function automatic logic [15:0] udp_checksum(logic [16:0] folded);
+    return ~folded[15:0] + 16'(!folded[16]);
   endfunction
 
   // verilator lint_on UNUSEDPARAM

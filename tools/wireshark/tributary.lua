@@ -122,13 +122,9 @@ local function version_of(range) return range(2, 1):bitfield(0, 4) end
 local function type_of(range) return range(2, 1):bitfield(4, 4) end
 local function has_flag(range, bit) return range(3, 1):bitfield(7 - bit, 1) == 1 end
 
-local function has_body(kind)
-  return kind == JOIN or kind == WELCOME
-end
+local function has_body(kind) return kind == JOIN or kind == WELCOME end
 
-local function name(names, value)
-  return names[value] or string.format("unknown (%d)", value)
-end
+local function name(names, value) return names[value] or string.format("unknown (%d)", value) end
 
 -- What goes on between a child and its node: its address and port, the group, and the epoch with the number of a chunk, or
 -- the incarnation.
@@ -185,7 +181,7 @@ local function fault(range, length)
   if range(21, 1):uint() ~= 0 and kind ~= RESULT then return "a serial in a frame that is no RESULT" end
   if payload > MAX_PAYLOAD then return "longer than 8192 bytes" end
   if encoding ~= 0 and (behind < 1 or behind > most) then return "the length does not fit to the UDP length" end
-  if encoding == 0 and behind ~= most then
+  if encoding == 0 and behind ~= most and links.payload_bytes(range, kind, length) == behind then
     return sixteen and "the body has not 16 bytes" or "the length disagrees with the UDP length"
   end
   if payload ~= 0 and not may_have_payload then return "a length in a type that has no payload" end
@@ -267,6 +263,7 @@ local function add_body(tree, range, kind)
     tree:add(fields.largest_payload, range(4, 2))
   end
   tree:add(fields.window, range(8, 1))
+  tree:add(fields.balanced, range(11, 1))
   if kind ~= JOIN then return end
   tree:add(fields.ports, range(9, 1))
   add_set(tree, fields.codecs, range(10, 1), CODECS)
@@ -366,7 +363,10 @@ local function dissect_frame(range, pinfo, tree, length)
   elseif links.has_sixteen(range, kind) then
     links.add_sixteen(subtree, range, kind)
   elseif not has_body(kind) and captured > HEADER_BYTES then
-    add_payload(subtree, range(HEADER_BYTES), length - HEADER_BYTES, range(4, 1):bitfield(4, 4), range(20, 1):uint())
+    local bytes = links.payload_bytes(range, kind, length)
+    local payload = range(HEADER_BYTES, math.min(captured - HEADER_BYTES, bytes))
+    add_payload(subtree, payload, bytes, range(4, 1):bitfield(4, 4), range(20, 1):uint())
+    if bytes < length - HEADER_BYTES and captured == length then subtree:add(fields.balance, range(length - 2, 2)) end
   end
   add_cut(subtree, captured, length)
   if pinfo.in_error_pkt then return end

@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: Apache-2.0
 -- Frames between endpoints (docs/ENDPOINT.md, EP3) for the dissector tributary.lua, which loads this file from its own folder:
--- fields, what a receiver drops, summaries. A range is the datagram; that it holds a header of 22 bytes is known.
+-- fields, what a receiver drops, summaries; and balanced results (docs/PROTOCOL.md, WF7): fields, the bytes of their payload. A range
+-- is the datagram; that it holds a header of 22 bytes is known.
 local HEADER_BYTES, FLIT_BYTES = 22, 16
-local HOP, ACK, STATE = 10, 11, 12
+local RESULT, HOP, ACK, STATE = 1, 10, 11, 12
 local OPERATIONS = {[0] = "Reduce", [1] = "Gather"}
 
 local fields = {
@@ -24,6 +25,10 @@ local fields = {
   head_round = ProtoField.uint16("tributary.head.round", "Round", base.DEC),
   head_flits = ProtoField.uint32("tributary.head.flits", "Flits of the message", base.DEC),
 }
+
+-- In a JOIN: wanted, in a WELCOME: granted; of a RESULT (WF7).
+fields.balanced = ProtoField.bool("tributary.balanced", "Balanced results", 8, nil, 0x01)
+fields.balance = ProtoField.uint16("tributary.balance", "Balance", base.HEX)
 
 local links = {
   fields = fields,
@@ -101,6 +106,14 @@ function links.summary(range, kind, flags)
   end
   local what = is_head(range, kind) and "a head" or string.format("%d bytes", range(18, 2):uint())
   return text .. string.format("frame %d [%s] %s", count, flags, what)
+end
+
+-- How many bytes of payload a datagram of this length has: all after the header, or, of a balanced result, those before the zeros.
+function links.payload_bytes(range, kind, length)
+  local payload, behind = range(18, 2):uint(), length - HEADER_BYTES
+  local balanced = kind == RESULT and range(20, 1):uint() == 0 and payload ~= 0
+    and behind == math.floor((payload + 63) / 64) * 64 + 2
+  return balanced and payload or behind
 end
 
 return links

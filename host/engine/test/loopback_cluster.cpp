@@ -40,6 +40,7 @@ WorkerConfig LoopbackCluster::worker_config(unsigned i) {
   config.job = kJob;
   config.incarnation = static_cast<std::uint32_t>(incarnations_());
   config.rank = static_cast<std::uint16_t>(i);
+  config.balance = i % 2 != 0;  // one and the other kind of results in each life
   config.chunk_bytes = chunk_bytes_;
   return config;
 }

@@ -134,6 +134,7 @@ FrameFields read_fields(Entry& entry) {
     body.window = entry.number<std::uint8_t>("window");
     body.ports = entry.number<std::uint8_t>("ports");
     body.codecs = entry.number<std::uint8_t>("codecs");
+    body.balance = entry.has("balance") && entry.number<unsigned>("balance") == 1;
   } else if (h.type == FrameType::kWelcome) {
     WelcomeBody& body = fields.welcome.emplace();
     body.ops = entry.number<std::uint8_t>("ops");
@@ -141,6 +142,9 @@ FrameFields read_fields(Entry& entry) {
     body.codecs = entry.number<std::uint8_t>("codecs");
     body.largest_payload = entry.number<std::uint16_t>("largest_payload");
     body.window = entry.number<std::uint8_t>("window");
+    body.balance = entry.has("balance") && entry.number<unsigned>("balance") == 1;
+  } else if (entry.has("balance")) {
+    fields.balance = entry.number<std::uint16_t>("balance");
   }
   return fields;
 }

@@ -20,6 +20,7 @@ namespace trib {
 struct FrameFields {
   Header header;
   Bytes payload;
+  std::optional<std::uint16_t> balance;  // of a balanced RESULT with payload
   std::optional<JoinBody> join;
   std::optional<WelcomeBody> welcome;
 };

@@ -6,6 +6,8 @@
 #include <set>
 #include <sstream>
 
+#include "model/frame/balance.h"
+#include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "model/frame/test/vector_file.h"
 
@@ -37,14 +39,16 @@ std::string text_of(const FrameFields& fields) {
        << text_of(fields.payload);
   if (fields.join) {
     text << " key " << fields.join->key << " window " << unsigned{fields.join->window} << " ports "
-         << unsigned{fields.join->ports} << " codecs " << unsigned{fields.join->codecs};
+         << unsigned{fields.join->ports} << " codecs " << unsigned{fields.join->codecs}
+         << " balance " << fields.join->balance;
   }
   if (fields.welcome) {
     text << " ops " << unsigned{fields.welcome->ops} << " dtypes "
          << unsigned{fields.welcome->dtypes} << " codecs " << unsigned{fields.welcome->codecs}
          << " largest " << fields.welcome->largest_payload << " window "
-         << unsigned{fields.welcome->window};
+         << unsigned{fields.welcome->window} << " balance " << fields.welcome->balance;
   }
+  if (fields.balance) text << " balance " << *fields.balance;
   return text.str();
 }
 
@@ -56,7 +60,12 @@ FrameFields decoded(const Bytes& bytes) {
   } else if (fields.header.type == FrameType::kWelcome) {
     fields.welcome = read_welcome_body(bytes);
   } else {
-    fields.payload.assign(bytes.begin() + kHeaderBytes, bytes.end());
+    const ByteSpan datagram = ByteSpan(bytes).from(layout::kEnvelopeBytes);
+    const ByteSpan payload = without_balance(datagram).from(kDatagramHeaderBytes);
+    fields.payload.assign(payload.begin(), payload.end());
+    if (kHeaderBytes + payload.size() < bytes.size()) {
+      fields.balance = layout::get16(&bytes[bytes.size() - kBalanceBytes]);
+    }
   }
   return fields;
 }
@@ -82,6 +91,21 @@ TEST(FrameVectors, EncodeToTheirBytes) {
   for (const FrameVector& vector : read_frame_vectors("frames.toml")) {
     SCOPED_TRACE(vector.name + ": " + vector.about);
     EXPECT_EQ(text_of(encoded(vector.fields.value())), text_of(vector.bytes));
+  }
+}
+
+TEST(FrameVectors, BalancedBothWays) {
+  for (const FrameVector& vector : read_frame_vectors("balanced.toml")) {
+    SCOPED_TRACE(vector.name + ": " + vector.about);
+    const FrameFields& fields = vector.fields.value();
+    EXPECT_EQ(text_of(decoded(vector.bytes)), text_of(fields));
+    if (fields.join || fields.welcome) {
+      EXPECT_EQ(text_of(encoded(fields)), text_of(vector.bytes));
+      continue;
+    }
+    Frame frame = encode_with(fields.header, balanced(fields.payload));
+    store_udp_checksum(frame.bytes);
+    EXPECT_EQ(text_of(frame.bytes), text_of(vector.bytes));
   }
 }
 

@@ -184,6 +184,7 @@ module trib_host_results
 
   always_comb begin
     m_frame_o = '{
+        balance: 1'b0,
         encoding: '0,
         serial: '0,
         kind: SentControl,

@@ -76,10 +76,12 @@ module trib_host_send
   end
 
   trib_header u_header (
-    .frame_i   (frame_q),
-    .source_i  (settings_i.parent),
-    .checksum_i(checksum_q),
-    .bytes_o   (header)
+    .frame_i       (frame_q),
+    .source_i      (settings_i.parent),
+    .behind_i      (has_body(frame_q.frame_type) ? 16'(BodyBytes) : 16'(frame_q.bytes)),
+    .checksum_i    (checksum_q),
+    .udp_checksum_i('0),
+    .bytes_o       (header)
   );
 
   // EP18.1: ops SUM, dtypes FP32, codecs raw.

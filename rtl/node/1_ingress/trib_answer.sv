@@ -103,6 +103,7 @@ module trib_answer
         serial: facts_i.count[7:0]
     };
     error_o <= '{
+        balance: 1'b0,
         frame_type: TypeError,
         destination: facts_i.source,
         group: foreign ? '0 : facts_i.group,
@@ -114,6 +115,7 @@ module trib_answer
     };
     if (control_free_o) begin
       control_o <= '{
+          balance: body_i.balance,
           codecs: codecs,
           frame_type: frame_type_e'(facts_i.frame_type),
           group: facts_i.group,

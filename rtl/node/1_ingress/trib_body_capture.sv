@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gathers what the node reads of the body behind a header: bytes 64 to 74, the key, the window, the number of ports and the codecs
-// of a JOIN, or the codecs, among the bytes of the key, and the window of a WELCOME.
+// Gathers what the node reads of the body behind a header: bytes 64 to 75, the key, the window, the number of ports, the codecs and
+// the balance of a JOIN, or the codecs, among the bytes of the key, and the window of a WELCOME.
 // In: a stream with numbered beats, any rate. Out: the bytes, complete one cycle after the beat that has the last of them, until
 // the next frame's body. What a frame lacks is what the last one had: its verdict is Short.
 module trib_body_capture
@@ -31,15 +31,15 @@ module trib_body_capture
 
   // The rest is in the same beat as the key, unless that fills one.
   logic        key_here, rest_here;
-  logic [23:0] rest;
+  logic [31:0] rest;
 
   assign key_here = s_valid_i && s_index_i == IndexWidth'(BodyBeat);
   if (BeatBytes == 8) begin : gen_two_beats
     assign rest_here = s_valid_i && s_index_i == IndexWidth'(BodyBeat + 1);
-    assign rest = s_data_i[23:0];
+    assign rest = s_data_i[31:0];
   end else begin : gen_one_beat
     assign rest_here = key_here;
-    assign rest = s_data_i[87:64];
+    assign rest = s_data_i[95:64];
   end
 
   always_ff @(posedge clk_i) begin
@@ -48,10 +48,11 @@ module trib_body_capture
       body_o.window <= rest[7:0];
       body_o.ports <= rest[15:8];
       body_o.codecs <= (Codecs != RawOnly) ? rest[23:16] : '0;
+      body_o.balance <= rest[24];
     end
   end
 
   logic unused;
-  assign unused = ^s_data_i;
+  assign unused = ^{s_data_i, rest};
 
 endmodule

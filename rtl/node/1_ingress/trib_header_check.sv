@@ -119,6 +119,6 @@ module trib_header_check
   logic unused;
   assign unused = ^{header_i.ip_dscp, header_i.ip_id, header_i.ip_fragment[15:14], header_i.ip_ttl,
       header_i.ip_checksum, header_i.udp_checksum, header_i.flag_retry, group.alive, group.known, access.key,
-      access.encoding};
+      access.encoding, access.balance};
 
 endmodule

@@ -46,6 +46,7 @@ module trib_replay
   output logic [SlotWidth:0]              read_place_o,
   output logic [BeatWidth-1:0]            read_beat_o,
   input  logic [8*BeatBytes-1:0]          read_data_i,
+  input  logic [15:0]                     read_balance_i,
   // Egresses.
   output logic [Ports-1:0]                answer_valid_o,
   input  logic [Ports-1:0]                answer_ready_i,
@@ -54,7 +55,9 @@ module trib_replay
   input  logic [Ports-1:0]                payload_ready_i,
   output logic                            payload_last_o,
   output logic                            payload_spoil_o,
-  output logic [8*BeatBytes-1:0]          payload_data_o
+  output logic [8*BeatBytes-1:0]          payload_data_o,
+  // Of the payload, with its last beat and until the next answer's is known.
+  output logic [15:0]                     balance_o
 );
 
   localparam int unsigned PortWidth = $clog2(Ports);
@@ -205,6 +208,7 @@ module trib_replay
     end
     if (ended_i && state_q == StSend) spoiled_q <= 1'b1;
     last_q <= beat_q == final_beat_q || cut;
+    if (reading_2_q && last_q) balance_o <= read_balance_i;
   end
 
   assign payload_spoil_o = spoiled_q | ended_i;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps the last result of every slot for replays (RC2): payload and header. The last result stays whole until the next chunk of
-// its slot has ended good. It is needed that long: under cut-through a reduction can begin on a damaged header, before it shows
-// that a member never got the last result.
+// Keeps the last result of every slot for replays (RC2): payload, balance (WF7) and header. The last result stays whole until the
+// next chunk of its slot has ended good. It is needed that long: under cut-through a reduction can begin on a damaged header,
+// before it shows that a member never got the last result.
 // Payloads have a place each, of which there are two more than slots: one where the next chunk is stored, and a reserve. A chunk
 // that ends good keeps its place, and the next one gets that of the slot's last result; or the reserve, if a replay still reads
 // there.
@@ -36,6 +36,8 @@ module trib_result_store
   input  logic                   release_i,
   input  result_t                release_result_i,
   input  logic [Ports-1:0]       release_want_i,
+  // Of what was released two cycles before.
+  input  logic [15:0]            balance_i,
   input  logic [SlotWidth-1:0]   header_slot_i,
   output result_t                header_result_o,
   output logic [Ports-1:0]       header_want_o,
@@ -44,7 +46,9 @@ module trib_result_store
   input  logic                   read_i,
   input  logic [SlotWidth:0]     read_place_i,
   input  logic [BeatWidth-1:0]   read_beat_i,
-  output logic [8*BeatBytes-1:0] read_data_o
+  output logic [8*BeatBytes-1:0] read_data_o,
+  // Of what is at read_place_i, from three cycles after its release on.
+  output logic [15:0]            balance_o
 );
 
   // One for each slot, and two with the highest bit.
@@ -135,6 +139,28 @@ module trib_result_store
     if (read_i) beyond_q <= read_place_i[SlotWidth];
   end
   assign read_data_o = beyond_q ? data_beyond : data;
+
+  // Balances ---------------------------------------------------------------------------------------------------------------
+  // The places of what was released one cycle before and two.
+  logic [1:0]                 released_q;
+  logic [1:0][PlaceWidth-1:0] released_place_q;
+
+  always_ff @(posedge clk_i) begin
+    released_q <= {released_q[0], release_i};
+    released_place_q <= {released_place_q[0], place_q};
+  end
+
+  trib_lut_ram #(
+    .Width(16),
+    .Depth(2 * Window)
+  ) u_balances (
+    .clk_i,
+    .write_i        (released_q[1]),
+    .write_address_i(released_place_q[1]),
+    .write_data_i   (balance_i),
+    .read_address_i (read_place_i),
+    .read_data_o    (balance_o)
+  );
 
   // Properties.
 `ifdef TRIB_PROPERTIES

@@ -71,12 +71,14 @@ module trib_results
 );
 
   localparam int unsigned BeatWidth = $clog2(SlotBytes / BeatBytes);
+  localparam int unsigned LaneWidth = $clog2(BeatBytes);
 
   // The result store's side of a chunk.
   typedef struct packed {
     logic                   store;
     logic [BeatWidth-1:0]   beat;
     logic [8*BeatBytes-1:0] data;
+    logic                   ended;
     logic                   done;
     result_t                result;
     logic [Ports-1:0]       want;
@@ -132,7 +134,7 @@ module trib_results
     .ended_good_o  (sum_ended_good_o),
     .header_only_o (sum_header_only)
   );
-  assign sum_keep.done = sum_ended_good_o;
+  assign {sum_keep.ended, sum_keep.done} = {sum_ended_o, sum_ended_good_o};
 
   trib_retire #(
     .Ports    (Ports),
@@ -160,7 +162,7 @@ module trib_results
     .ended_good_o  (down_ended_good_o),
     .header_only_o (down_header_only)
   );
-  assign down_keep.done = down_ended_good_o;
+  assign {down_keep.ended, down_keep.done} = {down_ended_o, down_ended_good_o};
 
   assign keep = upward ? down_keep : sum_keep;
   assign release_o = keep.done;
@@ -178,6 +180,36 @@ module trib_results
     end
   end
 
+  // What the members get, with zeros after its end, and its balance (WF7).
+  logic [8*BeatBytes-1:0] member_data;
+  logic [BeatBytes-1:0]   sum_tail, down_tail, tail;
+  logic [15:0]            balance;
+
+  // The last beat holds what the payload leaves over; a length that divides fills it.
+  function automatic logic [BeatBytes-1:0] tail_of(logic ended, logic [LaneWidth-1:0] over);
+    return ended ? {BeatBytes{1'b1}} >> -over : '1;
+  endfunction
+
+  // Of both ways, so that the choice between them comes last.
+  assign sum_tail = tail_of(sum_keep.ended, sum_keep.result.bytes[LaneWidth-1:0]);
+  assign down_tail = tail_of(down_keep.ended, down_keep.result.bytes[LaneWidth-1:0]);
+  assign tail = upward ? down_tail : sum_tail;
+
+  always_comb begin
+    for (int unsigned i = 0; i < BeatBytes; i++) member_data[8*i+:8] = tail[i] ? keep.data[8*i+:8] : 8'h00;
+  end
+
+  trib_balance #(
+    .BeatBytes(BeatBytes)
+  ) u_balance (
+    .clk_i,
+    .rst_i,
+    .valid_i  (keep.store),
+    .end_i    (keep.ended),
+    .data_i   (member_data),
+    .balance_o(balance)
+  );
+
   // Egresses --------------------------------------------------------------------------------------------------------------
   // What a port did not want it gets no data of; the header is due all the same.
   function automatic result_t header_of(result_t result);
@@ -189,13 +221,14 @@ module trib_results
 
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
+      lane_o[p].balance = balance;
       if (upward && !uplink_i[p]) begin
         lane_o[p].start = down_start_i & members_i[p];
         lane_o[p].result = down_want_i[p] ? down_result : header_of(down_result);
         lane_o[p].payload = down_payload[p];
         lane_o[p].last = down_row_i.last;
         lane_o[p].spoil = down_row_i.spoil;
-        lane_data_o[p] = down_data_i;
+        lane_data_o[p] = member_data;
         lane_o[p].ended = down_header_only[p];
         lane_o[p].ended_good = down_ended_good_o;
       end else begin
@@ -204,7 +237,7 @@ module trib_results
         lane_o[p].payload = sum_payload[p];
         lane_o[p].last = sum_row_i.last;
         lane_o[p].spoil = sum_row_i.spoil;
-        lane_data_o[p] = sum_data_i;
+        lane_data_o[p] = uplink_i[p] ? sum_data_i : member_data;
         lane_o[p].ended = sum_header_only[p];
         lane_o[p].ended_good = sum_ended_good_o;
       end
@@ -219,6 +252,7 @@ module trib_results
   logic [SlotWidth:0]              header_place, read_place;
   logic [BeatWidth-1:0]            read_beat;
   logic [8*BeatBytes-1:0]          read_data;
+  logic [15:0]                     read_balance;
   logic [Ports-1:0]                asked, request, answer_ready, payload_ready;
   heard_t [Ports-1:0]              heard;
   logic [Ports-1:0][1:0]           dropped, withdrawn;
@@ -243,10 +277,11 @@ module trib_results
     .rst_i           (rst_i || !alive_i),
     .store_i         (keep.store),
     .store_beat_i    (keep.beat),
-    .store_data_i    (keep.data),
+    .store_data_i    (member_data),
     .release_i       (release_o),
     .release_result_i(keep.result),
     .release_want_i  (keep.want),
+    .balance_i       (balance),
     .header_slot_i   (header_slot),
     .header_result_o (header_result),
     .header_want_o   (header_want),
@@ -255,7 +290,8 @@ module trib_results
     .read_i          (read),
     .read_place_i    (read_place),
     .read_beat_i     (read_beat),
-    .read_data_o     (read_data)
+    .read_data_o     (read_data),
+    .balance_o       (read_balance)
   );
 
   trib_overtaken #(
@@ -296,6 +332,7 @@ module trib_results
     .read_place_o    (read_place),
     .read_beat_o     (read_beat),
     .read_data_i     (read_data),
+    .read_balance_i  (read_balance),
     .answer_valid_o,
     .answer_ready_i  (answer_ready),
     .answer_o        (answer_o.result),
@@ -303,7 +340,8 @@ module trib_results
     .payload_ready_i (payload_ready),
     .payload_last_o  (answer_o.last),
     .payload_spoil_o (answer_o.spoil),
-    .payload_data_o  (answer_data_o)
+    .payload_data_o  (answer_data_o),
+    .balance_o       (answer_o.balance)
   );
 
   // Properties.

@@ -118,7 +118,8 @@ module trib_control_frames
   endpoint_t            source;
   logic                 built_valid, writes_q, done, unused_ready;
   logic [18:0]          built_sum;
-  logic [15:0]          checksum_q;
+  logic [15:0]          behind, checksum_q;
+  logic [2:0][18:0]     unused_udp_sums;
   logic [BeatWidth-1:0] beat_q;
 
   always_comb begin
@@ -132,6 +133,7 @@ module trib_control_frames
     outgoing.sequence_number = chosen.sequence_number;
     outgoing.tag = chosen.tag;
     outgoing.window = chosen.window;
+    outgoing.balance = chosen.balance;
   end
 
   trib_frame_builder #(
@@ -148,7 +150,9 @@ module trib_control_frames
     .m_ready_i (done),
     .m_frame_o (built),
     .m_source_o(source),
-    .m_sum_o   (built_sum)
+    .m_behind_o(behind),
+    .m_sum_o   (built_sum),
+    .m_udp_sums_o(unused_udp_sums)
   );
 
   // Beats ------------------------------------------------------------------------------------------------------------------
@@ -158,16 +162,19 @@ module trib_control_frames
   logic [HeaderBeats+BodyBeats-1:0][8*BeatBytes-1:0] beats;
 
   trib_header u_header (
-    .frame_i   (built),
-    .source_i  (source),
-    .checksum_i(checksum_q),
-    .bytes_o   (header)
+    .frame_i       (built),
+    .source_i      (source),
+    .behind_i      (behind),
+    .checksum_i    (checksum_q),
+    .udp_checksum_i('0),
+    .bytes_o       (header)
   );
 
-  // The body: our key or what we are capable of, a window, and behind a byte of 0 in a JOIN what we decode.
+  // The body: our key or what we are capable of, a window, after a byte of 0 in a JOIN what we decode, and in a WELCOME a balance.
   assign join_codecs = (Codecs != RawOnly && built.frame_type == TypeJoin) ? 8'(Codecs) : '0;
   assign tail = reverse_bytes({(built.frame_type == TypeJoin) ? key_i[built.group[GroupWidth-1:0]]
-      : capabilities(8'(Ops), 8'(Dtypes), 8'(Codecs)), built.window, 8'h00, join_codecs, {424{1'b0}}});
+      : capabilities(8'(Ops), 8'(Dtypes), 8'(Codecs)), built.window, 8'h00, join_codecs, 7'h00, built.balance,
+      {416{1'b0}}});
   assign beats = {tail[8*BodyBeats*BeatBytes-1:0], header};
 
   assign m_valid_o = writes_q ? Ports'(1) << port_q : '0;
@@ -189,7 +196,7 @@ module trib_control_frames
   end
 
   logic unused;
-  assign unused = ^tail;
+  assign unused = ^{tail, unused_udp_sums};
 
   // Properties.
   `TRIB_REQUIRE(trib_control_frames, GroupOfNode_M, accept, granted_q[Groups] || 32'(chosen.group) < Groups)

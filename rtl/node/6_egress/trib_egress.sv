@@ -79,12 +79,14 @@ module trib_egress
     logic                   last;
     logic                   spoil;
     logic [8*BeatBytes-1:0] data;
+    logic [15:0]            balance;
   } body_t;
 
   // What waits -------------------------------------------------------------------------------------------------------------
   logic [Groups-1:0]                  result_valid, result_ready, row_valid, row_ready, row_last, row_spoil;
   result_t [Groups-1:0]               result;
   logic [Groups-1:0][8*BeatBytes-1:0] row_data;
+  logic [Groups-1:0][15:0]            row_balance;
   logic [Groups-1:0]                  in_force, result_waiting, result_withdrawn;
 
   for (genvar g = 0; g < Groups; g++) begin : gen_lane
@@ -104,6 +106,7 @@ module trib_egress
       .payload_last_i (lane_i[g].last),
       .payload_spoil_i(lane_i[g].spoil),
       .payload_data_i (lane_data_i[g]),
+      .balance_i      (lane_i[g].balance),
       .ended_i        (lane_i[g].ended),
       .ended_good_i   (lane_i[g].ended_good),
       .stall_o        (stall_o[g]),
@@ -117,7 +120,8 @@ module trib_egress
       .row_ready_i    (row_ready[g]),
       .row_last_o     (row_last[g]),
       .row_spoil_o    (row_spoil[g]),
-      .row_data_o     (row_data[g])
+      .row_data_o     (row_data[g]),
+      .balance_o      (row_balance[g])
     );
   end
 
@@ -235,6 +239,7 @@ module trib_egress
     outgoing.bytes = served.bytes;
     outgoing.serial = served.serial;
     outgoing.window = '0;
+    outgoing.balance = (is_result || is_replay) && access_i[source_group].balance;
     if (is_replay) begin
       outgoing.kind = SentReplay;
     end else if (is_result && access_i[source_group].uplink) begin
@@ -258,7 +263,9 @@ module trib_egress
   logic                   built_ready, soon;
   outgoing_t              built;
   endpoint_t              source;
+  logic [15:0]            built_behind;
   logic [18:0]            built_sum;
+  logic [2:0][18:0]       built_udp_sums;
   body_source_e           body_source;
   logic [GroupWidth-1:0]  body_group;
   logic                   body_ready;
@@ -281,7 +288,9 @@ module trib_egress
     .m_ready_i (built_ready),
     .m_frame_o (built),
     .m_source_o(source),
-    .m_sum_o   (built_sum)
+    .m_behind_o(built_behind),
+    .m_sum_o   (built_sum),
+    .m_udp_sums_o(built_udp_sums)
   );
 
   // The frame on the stream takes its body from where it was served.
@@ -291,11 +300,12 @@ module trib_egress
   assign unused = ^body_group_number;
 
   always_comb begin
-    bodies[BodyRows] = '{row_valid[body_group], row_last[body_group], row_spoil[body_group], row_data[body_group]};
+    bodies[BodyRows] = '{row_valid[body_group], row_last[body_group], row_spoil[body_group], row_data[body_group],
+        row_balance[body_group]};
     bodies[BodyReplay] = '{replay_i[body_group].payload, replay_i[body_group].last, replay_i[body_group].spoil,
-        replay_data_i[body_group]};
-    bodies[BodyControl] = '{control_any, control_last, 1'b0, control_data};
-    bodies[BodyHost] = '{host_valid_i, host_last_i, 1'b0, host_data_i};
+        replay_data_i[body_group], replay_i[body_group].balance};
+    bodies[BodyControl] = '{control_any, control_last, 1'b0, control_data, 16'd0};
+    bodies[BodyHost] = '{host_valid_i, host_last_i, 1'b0, host_data_i, 16'd0};
     body = bodies[body_source];
     body_keep = (body_source == BodyHost) ? host_keep_i : control_keep;
     row_ready = '0;
@@ -315,7 +325,9 @@ module trib_egress
     .frame_ready_o (built_ready),
     .frame_i       (built),
     .frame_source_i(source),
+    .frame_behind_i(built_behind),
     .frame_sum_i   (built_sum),
+    .frame_udp_sums_i(built_udp_sums),
     .soon_o        (soon),
     .idle_o        (stream_idle),
     .body_source_o (body_source),
@@ -326,6 +338,7 @@ module trib_egress
     .body_spoil_i  (body.spoil),
     .body_data_i   (body.data),
     .body_keep_i   (body_keep),
+    .body_balance_i(body.balance),
     .tx_limit_i,
     .m_valid_o,
     .m_ready_i,

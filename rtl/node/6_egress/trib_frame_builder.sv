@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prepares the header of an outgoing frame: registers the choice, then adds up its IPv4 header checksum.
+// Prepares the header of an outgoing frame: registers the choice, then adds up its checksums.
 // In: frames, valid/ready, one in two cycles at most, so that what the stream does in a cycle is not heard before the next. That
 // is a limit only where a header is a single beat: of frames of 64 bytes, 125 million a second leave at 250 MHz, while a wire of
-// 100G has room for 142 million, one in 1.76 cycles. A frame with payload has two beats or more. Out: the frame with the checksum's
-// unfolded sum, valid/ready, two cycles later. One frame at a time in each of the two stages; order kept.
+// 100G has room for 142 million, one in 1.76 cycles. A frame with payload has two beats or more. Out: the frame with the checksums'
+// unfolded sums, valid/ready, two cycles later. One frame at a time in each of the two stages; order kept.
 // A frame is chosen as late as it can be without a gap before it, so that a replay or a NACK that comes meanwhile is not late by
 // the results that wait: not before the frame on the stream is about to end (soon_i), nor behind a long one.
 `include "trib_assert.svh"
@@ -28,25 +28,39 @@ module trib_frame_builder
   output outgoing_t   m_frame_o,
   // The node's addresses when the sum was made, for the frame's header (WF3.1).
   output endpoint_t   m_source_o,
-  // Sum of the ten words of the IPv4 header, checksum field 0: eight words that vary and constants, below 2**19. A frame with a
-  // body has no payload.
-  output logic [18:0] m_sum_o
+  // Bytes after the header: the payload, with zeros and a balance if it has one (WF7); of a frame with a body, which has no
+  // payload, that.
+  output logic [15:0] m_behind_o,
+  // Sum of the ten words of the IPv4 header, checksum field 0: eight words that vary and constants, below 2**19.
+  output logic [18:0] m_sum_o,
+  // The sum of what the UDP checksum covers but for payload, balance and body, in three parts.
+  output logic [2:0][18:0] m_udp_sums_o
 );
 
   localparam logic [18:0] ConstantSum = 19'({Ipv4NoOptions, 8'h00}) + 19'(Ipv4DontFragment)
       + 19'({Ipv4TimeToLive, ProtocolUdp}) + 19'(IpOverhead);
+
+  // Pseudo header, UDP header and ours; both lengths are counted twice.
+  localparam logic [18:0] UdpConstantSum = 19'(ProtocolUdp) + 19'(2 * UdpOverhead) + 19'(Magic) + 19'({Version, 12'h000});
 
   // The payload of a long frame takes more beats than choice and sum take cycles.
   localparam logic [PayloadWidth-1:0] LongBytes = PayloadWidth'(EndingBeats * BeatBytes);
 
   logic        chosen_valid_q, chosen_leaves, long_waits_q;
   outgoing_t   chosen_q;
-  logic [18:0] node_sum_q;
+  logic [18:0] node_sum_q, node_udp_sum_q, length, more;
+  logic        trails;
   endpoint_t   node_q;
 
   assign s_ready_o = !chosen_valid_q && soon_i && !long_waits_q;
   // Into an empty place alone: what is behind a frame that is taken follows a cycle later.
   assign chosen_leaves = !m_valid_o;
+
+  // The length after the header as two numbers, which are added up with the others.
+  assign trails = chosen_q.balance && chosen_q.bytes != '0;
+  assign length = has_body(chosen_q.frame_type) ? 19'(BodyBytes)
+      : 19'({chosen_q.bytes[PayloadWidth-1:BlockWidth], trails ? BlockWidth'(0) : chosen_q.bytes[BlockWidth-1:0]});
+  assign more = !trails ? '0 : 19'(BalanceBytes) + (chosen_q.bytes[BlockWidth-1:0] != '0 ? 19'(BlockBytes) : '0);
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -66,10 +80,19 @@ module trib_frame_builder
       m_source_o <= node_q;
       m_sum_o <= node_sum_q + 19'(chosen_q.destination.ip[31:16])
           + 19'(chosen_q.destination.ip[15:0])
-          + (has_body(chosen_q.frame_type) ? 19'(BodyBytes) : 19'(chosen_q.bytes))
+          + length + more
           + 19'(chosen_q.ecn);
+      m_behind_o <= 16'(length) + 16'(more);
+      m_udp_sums_o[0] <= node_udp_sum_q + 19'(chosen_q.destination.ip[31:16]) + 19'(chosen_q.destination.ip[15:0])
+          + 19'(chosen_q.destination.udp_port) + 19'({chosen_q.frame_type, 4'h0, chosen_q.partial, chosen_q.retry, chosen_q.want,
+          chosen_q.data});
+      m_udp_sums_o[1] <= 19'({chosen_q.reduction, chosen_q.group}) + 19'(chosen_q.epoch) + 19'(chosen_q.count)
+          + 19'(chosen_q.bytes) + {length[17:0], 1'b0} + {more[17:0], 1'b0};
+      m_udp_sums_o[2] <= 19'(chosen_q.sequence_number[31:16]) + 19'(chosen_q.sequence_number[15:0])
+          + 19'(chosen_q.tag[31:16]) + 19'(chosen_q.tag[15:0]) + 19'({chosen_q.encoding, chosen_q.serial});
     end
     node_q <= node_i;
+    node_udp_sum_q <= UdpConstantSum + 19'(node_i.ip[31:16]) + 19'(node_i.ip[15:0]) + 19'(node_i.udp_port);
     node_sum_q <= ConstantSum + 19'(node_i.ip[31:16]) + 19'(node_i.ip[15:0]);
   end
 

@@ -6,15 +6,14 @@ module trib_header
 (
   input  outgoing_t                frame_i,
   input  endpoint_t                source_i,
+  // Bytes after the header.
+  input  logic [15:0]              behind_i,
   input  logic [15:0]              checksum_i,
+  input  logic [15:0]              udp_checksum_i,
   output logic [8*HeaderBytes-1:0] bytes_o
 );
 
-  header_t     header;
-  // Bytes behind the header.
-  logic [15:0] behind;
-
-  assign behind = has_body(frame_i.frame_type) ? 16'(BodyBytes) : 16'(frame_i.bytes);
+  header_t header;
 
   always_comb begin
     header.eth_dst = frame_i.destination.mac;
@@ -23,7 +22,7 @@ module trib_header
     header.ip_version_ihl = Ipv4NoOptions;
     header.ip_dscp = '0;
     header.ip_ecn = frame_i.ecn;
-    header.ip_total = behind + 16'(IpOverhead);
+    header.ip_total = behind_i + 16'(IpOverhead);
     header.ip_id = '0;
     header.ip_fragment = Ipv4DontFragment;
     header.ip_ttl = Ipv4TimeToLive;
@@ -33,8 +32,8 @@ module trib_header
     header.ip_dst = frame_i.destination.ip;
     header.udp_src = source_i.udp_port;
     header.udp_dst = frame_i.destination.udp_port;
-    header.udp_length = behind + 16'(UdpOverhead);
-    header.udp_checksum = '0;
+    header.udp_length = behind_i + 16'(UdpOverhead);
+    header.udp_checksum = udp_checksum_i;
     header.magic = Magic;
     header.version = Version;
     header.frame_type = frame_i.frame_type;
@@ -57,6 +56,6 @@ module trib_header
 
   // What is not in a header.
   logic unused;
-  assign unused = ^{frame_i.kind, frame_i.window};
+  assign unused = ^{frame_i.kind, frame_i.window, frame_i.balance};
 
 endmodule

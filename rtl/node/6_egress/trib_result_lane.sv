@@ -32,6 +32,8 @@ module trib_result_lane
   input  logic                   payload_last_i,
   input  logic                   payload_spoil_i,
   input  logic [8*BeatBytes-1:0] payload_data_i,
+  // Of the payload whose last row came two cycles before (WF7).
+  input  logic [15:0]            balance_i,
   // A chunk of which this port gets the header only has ended.
   input  logic                   ended_i,
   input  logic                   ended_good_i,
@@ -50,7 +52,9 @@ module trib_result_lane
   input  logic                   row_ready_i,
   output logic                   row_last_o,
   output logic                   row_spoil_o,
-  output logic [8*BeatBytes-1:0] row_data_o
+  output logic [8*BeatBytes-1:0] row_data_o,
+  // Of the payload whose last row was taken in the cycle before.
+  output logic [15:0]            balance_o
 );
 
   // Cycles from a result's start to the first row out of the reduce tree.
@@ -189,6 +193,38 @@ module trib_result_lane
       if (withdrawn_o && !header_only) draining_q <= 1'b1;
       else if (row_last_taken) draining_q <= 1'b0;
       taken_q <= taken_q + TakenWidth'(granted && !header_only) - TakenWidth'(row_last_taken && !draining_q);
+    end
+  end
+
+  // Balances ---------------------------------------------------------------------------------------------------------------
+  // One of each payload whose last row has come and was not taken, of which there are no more than results, and three more.
+  localparam int unsigned BalanceDepth = 2 * ResultDepth;
+  localparam int unsigned BalanceWidth = $clog2(BalanceDepth);
+
+  logic [1:0]              last_q;
+  logic [BalanceWidth-1:0] balance_write_q, balance_read_q;
+
+  trib_lut_ram #(
+    .Width(16),
+    .Depth(BalanceDepth)
+  ) u_balances (
+    .clk_i,
+    .write_i        (last_q[1]),
+    .write_address_i(balance_write_q),
+    .write_data_i   (balance_i),
+    .read_address_i (balance_read_q),
+    .read_data_o    (balance_o)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      last_q <= '0;
+      balance_write_q <= '0;
+      balance_read_q <= '1;
+    end else begin
+      last_q <= {last_q[0], payload_i && payload_last_i};
+      if (last_q[1]) balance_write_q <= balance_write_q + BalanceWidth'(1);
+      if (row_last_taken) balance_read_q <= balance_read_q + BalanceWidth'(1);
     end
   end
 

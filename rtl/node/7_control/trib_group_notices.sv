@@ -32,6 +32,7 @@ module trib_group_notices
   input  logic [15:0]            rank_i,
   input  logic [Ports-1:0][31:0] incarnation_i,
   input  logic [Ports-1:0][7:0]  wanted_i,
+  input  logic [Ports-1:0]       balanced_i,
   input  logic [31:0]            mix_i,
   input  logic [31:0]            settled_mix_i,
   input  logic [7:0]             asked_i,
@@ -226,7 +227,8 @@ module trib_group_notices
         count: '0,
         sequence_number: '0,
         tag: '0,
-        window: '0
+        window: '0,
+        balance: 1'b0
     };
 
     first = nothing;
@@ -255,6 +257,7 @@ module trib_group_notices
       second.sequence_number = incarnation_i[turn_i];
       second.tag = job_i;
       second.window = (wanted_i[turn_i] < window_i) ? wanted_i[turn_i] : window_i;
+      second.balance = balanced_i[turn_i];
     end else if (chosen.fail) begin
       second.epoch = fail_epoch_q;
       second.count = fail_count_q;

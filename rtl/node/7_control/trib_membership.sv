@@ -203,6 +203,22 @@ module trib_membership
     .encodings_o(encodings)
   );
 
+  logic [Ports-1:0] balanced;
+
+  trib_balanced_ports #(
+    .Ports(Ports)
+  ) u_balanced (
+    .clk_i,
+    .rst_i,
+    .learn_i   (learn),
+    .port_i    (control_port_i),
+    .balance_i (control_i.balance),
+    .clear_i   (clear_o),
+    .joined_i  (settled_joined),
+    .encoded_i (encodings.result != '0),
+    .balanced_o(balanced)
+  );
+
   // Questions about chunks -----------------------------------------------------------------------------------------------
   logic [Ports-1:0]    answer_valid, answer_ready, answer_dropped, answer_withdrawn;
   answer_t [Ports-1:0] answer;
@@ -264,6 +280,7 @@ module trib_membership
     .rank_i            (config_i.settings.rank),
     .incarnation_i     (incarnation),
     .wanted_i          (wanted),
+    .balanced_i        (balanced),
     .mix_i             (mix),
     .settled_mix_i     (settled_mix),
     .asked_i           (asked),
@@ -309,6 +326,7 @@ module trib_membership
       access_o[p].key = {config_i.access.key_hi, config_i.access.key_lo};
       access_o[p].peer = peer_o[p];
       access_o[p].encoding = uplink[p] ? encodings.uplink : encodings.result;
+      access_o[p].balance = balanced[p] & ~uplink[p];
     end
   end
 

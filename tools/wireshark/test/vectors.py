@@ -26,7 +26,8 @@ ADDRESSES = {"mac_destination": "eth.dst", "mac_source": "eth.src", "ip_source":
 ALIKE = ("type", "op", "dtype", "group", "epoch", "length", "encoding", "serial")
 BODY = {JOIN: ("key", "window", "ports", "codecs"), WELCOME: ("ops", "dtypes", "codecs", "largest_payload", "window")}
 OF_TRIBUTARY = ["flags", "count", "sequence", "tag", "missing_rank", "payload", *ALIKE, *COUNT.values(), *SEQUENCE.values(),
-                *TAG.values(), *BODY[JOIN], *BODY[WELCOME], "joined", "left", "fault", "fault_port", "fault_endpoint", "era",
+                *TAG.values(), *BODY[JOIN], *BODY[WELCOME], "balance", "balanced",
+                "joined", "left", "fault", "fault_port", "fault_endpoint", "era",
                 *(f"head.{name}" for name in ("operation", "flow", "step", "round", "flits"))]
 COLUMNS = [*ADDRESSES.values(), *(f"tributary.{name}" for name in dict.fromkeys(OF_TRIBUTARY)), "_ws.expert.message"]
 # The verdicts on what the dissector looks at: the tributary header and the lengths behind it, which it holds to the UDP length.
@@ -69,6 +70,10 @@ def expected(vector: dict) -> dict[str, str | int]:
     else:
         low, high = vector["tag"] & 0xffff, vector["tag"] >> 16
         fields["tributary.missing_rank"] = f"{low},{high}" if vector["count"] > 1 else low
+    if kind in BODY:
+        fields["tributary.balanced"] = vector.get("balance", 0)
+    elif "balance" in vector:
+        fields["tributary.balance"] = vector["balance"]
     if "payload" in vector and kind != STATE:
         fields["tributary.payload"] = vector["payload"].replace(" ", "")
     return fields
@@ -131,7 +136,7 @@ def main() -> int:
         print("wireshark: skipped, tshark is not installed; tools/setup.sh does that")
         return 77
     with tempfile.TemporaryDirectory() as work:
-        files = ("frames.toml", "links.toml", "accepted.toml", "malformed.toml", "encoded.toml")
+        files = ("frames.toml", "balanced.toml", "links.toml", "accepted.toml", "malformed.toml", "encoded.toml")
         errors = [error for file in files for error in errors_of(file, Path(work))]
     for error in errors:
         print(error)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_egress, whose queues (trib_result_lane, the one of frames without payload) may offer anything that keeps to the stream protocol:
 // a frame is its header and then the body of the source that was granted, to the end, never interrupted; user on the last beat says
-// that the body was spoiled, or that the stream has stopped in this frame (EG1), and nothing else does. A frame that is thrown
+// that the body was spoiled, or that the stream has stopped in this frame (EG1), and nothing else does. A payload that is to be
+// balanced, and is not spoiled, is followed by zeros up to a whole block and the balance of its source (WF7), no other.
+// A frame that is thrown
 // away leaves no beat on the stream, and none is both sent and thrown away. Byte 62 is the encoding of the group where there is
 // payload of FP32, and 0 elsewhere. Replays take their share of the frames, and no more,
 // in any stretch in which results wait.
@@ -105,6 +107,8 @@ module egress_proof
     `TRIB_ASSUME_STREAM(RowsHeld_M, dut.row_valid[g], dut.row_ready[g], {dut.row_last[g], dut.row_spoil[g], dut.row_data[g]})
   end
 
+  // What the lanes and the store give ends with zeros.
+  `TRIB_ASSUME(ZerosToBeatsEnd_M, dut.u_transmit.move && dut.u_transmit.trailer_next, dut.u_transmit.zeros_follow)
   `TRIB_ASSUME(ControlHasRoom_M, control_valid_i && !dut.u_control.open_q, room)
   `TRIB_ASSUME(ControlWithoutPause_M, dut.u_control.open_q, control_valid_i)
   `TRIB_ASSUME_STREAM(ControlHeld_M, dut.control_any, dut.control_taken, {dut.control_last, dut.control_keep, dut.control_data})
@@ -141,6 +145,8 @@ module egress_proof
   // GC12.3
   `TRIB_ASSERT(EncodingOfGroup_A, granted && !comes_whole(dut.outgoing.kind), dut.outgoing.encoding
       == ((dut.outgoing.data && dut.outgoing.bytes != '0 && dut.outgoing.reduction.dtype == DtypeFp32) ? access_i[own].encoding : '0))
+  // WF7
+  `TRIB_ASSERT(BalanceOfGroup_A, granted, dut.outgoing.balance == (!comes_whole(dut.outgoing.kind) && access_i[own].balance))
   `TRIB_ASSERT(HostGivesWay_A, granted && dut.outgoing.kind == SentHost, dut.waiting == '0)
   `TRIB_ASSERT(WatchedIsInside_A, watching_q, before_q < waiting)
   `TRIB_ASSERT(WatchedComes_A, watching_q && before_q == '0 && dut.u_transmit.active_q, dut.u_transmit.frame_q == watched_q)
@@ -196,14 +202,15 @@ module egress_proof
   logic                         in_frame_q, move, emit, cut, of_body, body_q, last_q, spoil_q, named_q, open_q;
   logic [BeatsWidth-1:0]        beats_q;
   logic [8*BeatBytes-1:0]       body_data, data_q;
-  logic                         body_last, body_spoil, header_only;
+  logic                         body_last, body_spoil, header_only, trailer_q, trailed_q;
+  logic [8*BeatBytes-1:0]       trailer_data_q;
   outgoing_t                    frame;
 
   assign frame = dut.u_transmit.frame_q;
   assign move = dut.u_transmit.move;
   assign emit = dut.u_transmit.emit;
   assign cut = dut.u_transmit.cut;
-  assign of_body = comes_whole(frame.kind) || beats_q == BeatsWidth'(HeaderBeats);
+  assign of_body = !trailer_q && (comes_whole(frame.kind) || beats_q == BeatsWidth'(HeaderBeats));
   assign header_only = !comes_whole(frame.kind) && frame.bytes == '0;
 
   always_comb begin
@@ -230,8 +237,29 @@ module egress_proof
     endcase
   end
 
-  logic ends;
-  assign ends = of_body ? body_last : header_only && beats_q == BeatsWidth'(HeaderBeats - 1);
+  // The balance of a payload comes next; beats of the frame, counted up to a block; the balance when the payload had ended.
+  logic                           ends, trails, trailer_begins, balance_begins_q;
+  logic [$clog2(HeaderBeats)-1:0] place_q;
+  logic [15:0]                    body_balance, balance_kept_q, balance_now;
+
+  assign trails = frame.balance && !comes_whole(frame.kind) && frame.bytes != '0;
+  assign trailer_begins = of_body && body_last && !body_spoil && trails;
+  assign ends = trailer_q ? place_q == '0 : of_body ? body_last && !trailer_begins
+      : header_only && beats_q == BeatsWidth'(HeaderBeats - 1);
+  assign body_balance = frame.kind == SentReplay ? replay_i[frame.group[0]].balance : dut.row_balance[frame.group[0]];
+  assign balance_now = balance_begins_q ? body_balance : balance_kept_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      trailer_q <= 1'b0;
+      place_q <= '0;
+    end else if (move) begin
+      trailer_q <= (trailer_q || trailer_begins) && !ends;
+      place_q <= ends ? '0 : place_q + 1'b1;
+    end
+    balance_begins_q <= move && trailer_begins;
+    balance_kept_q <= balance_now;
+  end
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
@@ -239,7 +267,7 @@ module egress_proof
       beats_q <= '0;
     end else if (move) begin
       in_frame_q <= !ends;
-      beats_q <= ends ? '0 : (of_body ? beats_q : beats_q + BeatsWidth'(1));
+      beats_q <= ends ? '0 : (of_body || trailer_q ? beats_q : beats_q + BeatsWidth'(1));
     end
     if (rst_i || cut) open_q <= 1'b0;
     else if (emit) open_q <= !ends;
@@ -248,8 +276,10 @@ module egress_proof
       last_q <= ends || cut;
       spoil_q <= (of_body && body_last && body_spoil) || cut;
       data_q <= body_data;
+      trailed_q <= trailer_q && !cut;
+      trailer_data_q <= ends ? (8*BeatBytes)'(balance_now) : '0;
       // The beat with the magic number.
-      named_q <= !of_body && !cut && beats_q == BeatsWidth'(42 / BeatBytes);
+      named_q <= !of_body && !trailer_q && !cut && beats_q == BeatsWidth'(42 / BeatBytes);
     end
   end
 
@@ -271,6 +301,7 @@ module egress_proof
   `TRIB_ASSERT_NEXT(FrameUninterrupted_A, dut.u_transmit.active_q && !(move && ends),
       dut.u_transmit.active_q && frame == $past(frame))
   `TRIB_ASSERT(BodyUnchanged_A, m_valid && body_q, m_data == data_q)
+  `TRIB_ASSERT(WF7_BalanceFollows_A, m_valid && trailed_q, m_data == trailer_data_q && m_keep == (m_last ? BeatBytes'(2'b11) : '1))
   `TRIB_ASSERT(LastIsLast_A, m_valid, m_last == last_q)
   `TRIB_ASSERT(SpoiledIsMarked_A, m_valid, m_user == spoil_q)
   `TRIB_ASSERT(HeaderHasMagic_A, m_valid && named_q, m_data[8*(42%BeatBytes)+:16] == {Magic[7:0], Magic[15:8]})
@@ -287,11 +318,20 @@ module egress_proof
   `TRIB_ASSERT(SameBeat_A, 1'b1, (!in_frame_q || dut.u_transmit.active_q)
       && ((in_frame_q && comes_whole(frame.kind)) ? beats_q == '0 : in_frame_q == (beats_q != '0)))
   `TRIB_ASSERT(SameHeaderBeat_A, dut.u_transmit.active_q, dut.u_transmit.in_payload_q == of_body
-      && (of_body || BeatsWidth'(dut.u_transmit.header_beat_q) == beats_q)
+      && (of_body || trailer_q || BeatsWidth'(dut.u_transmit.header_beat_q) == beats_q)
       && beats_q <= BeatsWidth'(HeaderBeats))
-  `TRIB_ASSERT(HeaderBeatRests_A, dut.u_transmit.in_payload_q || !dut.u_transmit.active_q, dut.u_transmit.header_beat_q == '0)
+  `TRIB_ASSERT(SamePlace_A, 1'b1, dut.u_transmit.header_beat_q == place_q)
+  `TRIB_ASSERT(WholeHasNoPayload_A, dut.u_transmit.active_q && comes_whole(frame.kind), frame.bytes == '0)
+  `TRIB_ASSERT(SameTrailer_A, dut.u_transmit.active_q, dut.u_transmit.in_trailer_q == trailer_q
+      && (!trailer_q || (trails && beats_q == BeatsWidth'(HeaderBeats))))
+  `TRIB_ASSERT(SameBalance_A, trailer_q, dut.u_transmit.active_q && dut.u_transmit.trailer_first_q == balance_begins_q
+      && (balance_begins_q || dut.u_transmit.balance_q == balance_kept_q))
+  `TRIB_ASSERT(HeaderBeatRests_A, !dut.u_transmit.active_q, dut.u_transmit.header_beat_q == '0)
+  `TRIB_ASSERT(PlaceOfHeader_A, dut.u_transmit.active_q && !comes_whole(frame.kind) && !of_body && !trailer_q,
+      BeatsWidth'(place_q) == beats_q)
 
   `TRIB_COVER(TwoReplaysInStretch_C, counted_q && balance_q == 7'(CreditMax - 2 * ReplayCost + 1))
+  `TRIB_COVER(Balanced_C, emit && ends && trailer_q && frame.kind == SentReplay)
   `TRIB_COVER(Spoiled_C, m_valid && m_user)
   `TRIB_COVER(ReplayAfterResult_C, sent && frame.kind == SentReplay && dut.built_valid && dut.built.kind == SentResult)
   `TRIB_COVER(ControlSent_C, sent && frame.kind == SentControl)

@@ -253,6 +253,26 @@ module life_proof
   end
   `TRIB_ASSERT(SameCodecsOfParent_A, working && uplink_valid, dut.u_encodings.gen_codecs.parent_q == (parent_codecs_q & 8'(Codecs)))
 
+  // Results are balanced for those whose JOIN wanted it, in a life that does not encode them (WF7).
+  logic [Ports-1:0] balance_wanted_q;
+  logic             clear_2_q, fixed_2;
+  always_ff @(posedge clk_i) begin
+    if (takes || joins) balance_wanted_q[control_port_i] <= control_i.balance;
+    clear_2_q <= clear_q && clear && !start_i && !rst_i;
+  end
+  assign fixed_2 = group.active || (clear && clear_q && clear_2_q);
+  `TRIB_ASSERT(ClearingSince_A, clear, (dut.u_group.clear_count_q == '0 || clear_q)
+      && (dut.u_group.clear_count_q <= 5'd1 || clear_2_q))
+  for (genvar p = 0; p < Ports; p++) begin : gen_balance
+    `TRIB_ASSERT(SameBalance_A, joined[p], dut.u_balanced.wanted_q[p] == balance_wanted_q[p])
+    `TRIB_ASSERT(BalanceOfMembers_A, group.active && !(uplink_valid && uplink == PortWidth'(p)),
+        access[p].balance == (joined[p] && balance_wanted_q[p] && access[p].encoding == '0))
+    `TRIB_ASSERT(NoBalanceForParent_A, uplink_valid && uplink == PortWidth'(p), !access[p].balance)
+    // For the induction: from the third cycle of clearing on.
+    `TRIB_ASSERT(BalanceIsFixed_A, fixed_2, dut.u_balanced.balanced_o[p] == (joined[p] && balance_wanted_q[p]
+        && dut.encodings.result == '0))
+  end
+
   // Every slot is cleared before a life is at work, as the proofs of those who keep slots take for granted.
   logic [Window-1:0] cleared_q;
   logic              was_active_q;
@@ -288,6 +308,7 @@ module life_proof
   `TRIB_COVER(JoinsAgain_C, again)
   `TRIB_COVER(LateJoin_C, stale && working && by_joins_q && joined_q[control_port_i])
   `TRIB_COVER(ParentGrants_C, working && by_joins_q && uplink_valid)
+  `TRIB_COVER(BalancesForOne_C, group.active && access[0].balance && !access[1].balance)
   `TRIB_COVER(EncodesForAll_C, group.active && by_joins_q && access[0].encoding == 8'ha2)
 
 endmodule

@@ -27,6 +27,7 @@ module result_lane_proof
   logic                   stall, waiting, withdrawn, m_valid, row_valid, row_last, row_spoil;
   result_t                result, start_result;
   logic [8*BeatBytes-1:0] row_data;
+  logic [15:0]            unused_balance;
 
   always_comb begin
     start_result = '0;
@@ -45,6 +46,7 @@ module result_lane_proof
     .payload_last_i (1'b0),
     .payload_spoil_i(1'b0),
     .payload_data_i ('0),
+    .balance_i      ('0),
     .ended_i,
     .ended_good_i,
     .stall_o        (stall),
@@ -58,7 +60,8 @@ module result_lane_proof
     .row_ready_i,
     .row_last_o     (row_last),
     .row_spoil_o    (row_spoil),
-    .row_data_o     (row_data)
+    .row_data_o     (row_data),
+    .balance_o      (unused_balance)
   );
 
   logic       header_only, granted, leaves, given, thrown, row_end;

@@ -24,6 +24,7 @@ module result_store_proof
   input logic                   release_i,
   input result_t                release_result_i,
   input logic [Ports-1:0]       release_want_i,
+  input logic [15:0]            balance_i,
   input logic [SlotWidth-1:0]   header_slot_i,
   // A replay looks at the header, and begins; one that has begun ends.
   input logic                   look_i,
@@ -38,6 +39,7 @@ module result_store_proof
   logic                   reading_q;
   logic [SlotWidth:0]     header_place, read_place_q;
   logic [8*BeatBytes-1:0] read_data;
+  logic [15:0]            unused_balance;
   result_t                header_result;
   logic [Ports-1:0]       header_want;
 
@@ -55,6 +57,7 @@ module result_store_proof
     .release_i,
     .release_result_i,
     .release_want_i,
+    .balance_i,
     .header_slot_i,
     .header_result_o(header_result),
     .header_want_o  (header_want),
@@ -63,7 +66,8 @@ module result_store_proof
     .read_i,
     .read_place_i   (read_place_q),
     .read_beat_i,
-    .read_data_o    (read_data)
+    .read_data_o    (read_data),
+    .balance_o      (unused_balance)
   );
 
   logic [SlotWidth-1:0] slot_q;

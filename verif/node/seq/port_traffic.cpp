@@ -21,6 +21,7 @@ PortTraffic::PortTraffic(const TrafficPlan& plan, unsigned port)
       epoch_(config_.registers().epoch),
       random_{config_.seed, 0x706f7274, port},
       codec_random_{config_.seed, 0x636f646563, port},
+      balance_random_{config_.seed, 0x62616c616e6365, port},
       flights_(config_.node.window),
       known_epoch_(epoch_) {
   if (!member()) junk_budget_ = config_.chunks / 4;
@@ -36,6 +37,7 @@ void PortTraffic::join(std::uint32_t job, bool leave) {
   joining_ = true;
   leaving_ = leave;
   job_ = job;
+  balance_ = balance_random_.chance(config_.balanced);
   request_at_ = 0;
 }
 
@@ -121,7 +123,7 @@ Frame PortTraffic::join_request() {
   header.count = static_cast<std::uint16_t>(port_);
   header.tag = job_;
   const auto ports = static_cast<std::uint8_t>(__builtin_popcount(group.members));
-  Frame frame = encode_join(header, {group.key, 0, ports, decodable()});
+  Frame frame = encode_join(header, {group.key, 0, ports, decodable(), balance_});
   decorate(frame);
   return frame;
 }

@@ -77,11 +77,13 @@ class PortTraffic : public FrameProducer {
   std::uint16_t epoch_;
   Random random_;
   Random codec_random_;  // what has to do with codecs alone
+  Random balance_random_;
   std::vector<Flight> flights_;
   std::uint32_t oldest_ = 0;       // the oldest chunk without result
   std::uint8_t last_serial_ = 0;   // of a result without RETRY
   std::uint32_t junk_budget_ = 0;  // of a port that is not a member
   bool joining_ = false;
+  bool balance_ = false;  // wanted in this join
   bool leaving_ = false;  // LEAVE is to be sent before the JOIN
   std::uint32_t job_ = 0;
   std::uint32_t incarnation_ = 0;  // 0: registers have started the group

@@ -56,6 +56,7 @@ struct TrafficConfig {
   double host = 0;                // an ARP or ICMP echo request for the node (IN1)
   double encoded = 0;             // contributions are encoded by a codec of the node (GC12)
   double broken_code = 0;         // ... of these, containers that do not decode (GC11)
+  double balanced = 0;            // per join: results are to have a UDP checksum (WF7)
   double pause = 0;               // the wire is idle before the frame
   unsigned longest_pause = 0;     // cycles
 

@@ -66,7 +66,7 @@ bool LifeTest::was_welcomed(unsigned port, const Join& join, std::uint16_t of_ep
          welcome.tag == join.job && body.window == window &&
          body.ops == setup().node.reductions.ops() &&
          body.dtypes == setup().node.reductions.dtypes() && body.codecs == setup().node.codecs &&
-         body.largest_payload == kMaxPayload;
+         body.largest_payload == kMaxPayload && body.balance == join.balance;
 }
 
 void LifeTest::expect_welcome(unsigned port, const Frame& frame, std::uint16_t of_epoch,
@@ -124,6 +124,7 @@ void LifeTest::join_all(std::uint32_t mask, std::uint32_t job) {
     join.ports = static_cast<std::uint8_t>(order.size());
     join.rank = rank(port);
     join.codecs = decodable(port);
+    join.balance = balanced(port);
     // The first one decides on the epoch after a reset; the others may come in any order.
     send(port, join_frame(port, join), random.below(40));
     if (port == order.front()) settle();
@@ -135,6 +136,7 @@ void LifeTest::join_all(std::uint32_t mask, std::uint32_t job) {
     Join join;
     join.job = job;
     join.incarnation = incarnations_[port];
+    join.balance = balanced(port);
     require(
         was_welcomed(port, join, epoch, static_cast<unsigned>(order.size()), setup().node.window),
         fmt::format("port {}: not welcomed to epoch {}; {}", port, epoch, told(port)));

@@ -28,7 +28,7 @@ class LifeTest : public ScriptTest {
   void expect_silence(unsigned port, const Frame& frame, Verdict verdict = Verdict::kControl);
   // STATUS without bits of other states, CURRENT_EPOCH, JOINED.
   void expect_state(std::uint32_t status, std::uint16_t of_epoch, std::uint32_t joined);
-  // The last frame on this port was a WELCOME for `join`.
+  // The last frame on this port was a WELCOME for `join`, which grants its balance.
   bool was_welcomed(unsigned port, const Join& join, std::uint16_t of_epoch, unsigned members,
                     unsigned window) const;
 
@@ -37,6 +37,8 @@ class LifeTest : public ScriptTest {
   void join_all(std::uint32_t ports, std::uint32_t job);
   // The codecs that the worker behind `port` can decode, as its JOIN tells.
   virtual codec::CodecSet decodable(unsigned) const { return 0; }
+  // Whether it wants balanced results, and gets them.
+  virtual bool balanced(unsigned) const { return false; }
   // The incarnation of the worker behind `port` in the latest join_all().
   std::uint32_t incarnation(unsigned port) const { return incarnations_.at(port); }
   // Contributions, from sequence 0 on, from all of `ports`.

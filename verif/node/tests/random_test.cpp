@@ -49,6 +49,7 @@ constexpr std::uint64_t kLives = 4;
 constexpr std::uint64_t kAddresses = 5;
 constexpr std::uint64_t kDeadlines = 6;
 constexpr std::uint64_t kCodecs = 7;
+constexpr std::uint64_t kBalances = 8;
 
 // Either nothing of it, or some, or much.
 double draw_share(Random& random, double some, double much) {
@@ -166,6 +167,8 @@ void RandomTest::set_up_traffic(TrafficConfig& config) {
   config.pause = draw_share(random, 0.1, 0.7);
   config.longest_pause = random.chance(0.8) ? random.between(1, 100) : 1500;
   config.large_chunks = random.chance(0.5);
+  Random balances{options().seed, kBalances};
+  config.balanced = draw_share(balances, 0.5, 1);
   if (config.node.codecs == codec::kRawOnly) return;
   Random codecs{options().seed, kCodecs, kTraffic};
   config.encoded = draw_share(codecs, 0.5, 1);

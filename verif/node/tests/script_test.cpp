@@ -65,7 +65,7 @@ Frame ScriptTest::join_frame(unsigned port, const Join& join) const {
   Header header = read_header(control(FrameType::kJoin, port, join.epoch, join.incarnation).bytes);
   header.count = join.rank;
   header.tag = join.job;
-  return encode_join(header, {join.key, join.window, join.ports, join.codecs});
+  return encode_join(header, {join.key, join.window, join.ports, join.codecs, join.balance});
 }
 
 Header ScriptTest::last_received(unsigned port) const { return read_header(last_bytes(port)); }

@@ -63,6 +63,7 @@ class ScriptTest : public NodeTest {
     std::uint64_t key = 0;
     std::uint16_t rank = 0;
     codec::CodecSet codecs = 0;  // that the child can decode
+    bool balance = false;        // wanted (WF7)
   };
   Frame join_frame(unsigned port, const Join& join) const;
   Frame ask(unsigned port, std::uint32_t sequence) const {

@@ -12,13 +12,12 @@ namespace {
 // How the tests are listed: from the simple ones to those that need the others. A test that is not
 // named here follows, by its name.
 constexpr std::array kOrder{
-    "smoke",         "back_to_back", "offset_clocks", "collectives",  "spoil",
-    "replay",        "out_of_order", "disagree",      "malformed",    "backpressure",
-    "registers",     "restart",      "workers",       "membership",   "epochs",
-    "nack",          "straggler",    "ecn",           "ask",          "late",
-    "lives",         "policy",       "refusals",      "stopped_port", "version",
-    "host",          "turns",        "codec",         "codec_window", "codec_uplink",
-    "codec_stopped", "two_groups",   "random"};
+    "smoke",        "back_to_back",  "offset_clocks", "collectives",  "spoil",     "replay",
+    "out_of_order", "disagree",      "malformed",     "backpressure", "registers", "restart",
+    "workers",      "membership",    "epochs",        "nack",         "straggler", "ecn",
+    "ask",          "late",          "lives",         "policy",       "refusals",  "stopped_port",
+    "version",      "balance",       "host",          "turns",        "codec",     "codec_window",
+    "codec_uplink", "codec_stopped", "two_groups",    "random"};
 
 auto rank(const TestEntry& test) {
   return std::make_pair(std::find(kOrder.begin(), kOrder.end(), test.name), test.name);

@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint64_t kSeed = 1;
 constexpr unsigned kPorts = 4;
 constexpr unsigned kGroups = 4;
-constexpr unsigned kNoticeBits = 212;  // notice_t
+constexpr unsigned kNoticeBits = 213;  // notice_t
 constexpr unsigned kEndpointBits = 96;
 constexpr unsigned kKeyBits = 64;
 constexpr unsigned kRecent = 20;  // cycles of a frame, from when it is taken to its last beat
@@ -34,6 +34,7 @@ class ControlFramesRtl : public testing::Test {
   struct Notice {
     Header header;
     std::uint8_t window = 0;
+    bool balance = false;
   };
 
   ControlFramesRtl() : bench_(kSeed), random_(kSeed) {
@@ -83,6 +84,7 @@ class ControlFramesRtl : public testing::Test {
     if (type == FrameType::kJoin || type == FrameType::kWelcome) {
       notice.window = static_cast<std::uint8_t>(random_());
     }
+    notice.balance = type == FrameType::kWelcome && random_.chance(0.5);
     return notice;
   }
   template <typename Pin>
@@ -96,7 +98,9 @@ class ControlFramesRtl : public testing::Test {
         .put(16, h.epoch)
         .put(8, h.group);
     put(pin, offset + 112, h.destination);
-    BitWriter(pin, offset + 112 + kEndpointBits).put(4, static_cast<unsigned>(h.type));
+    BitWriter(pin, offset + 112 + kEndpointBits)
+        .put(4, static_cast<unsigned>(h.type))
+        .put(1, notice.balance);
   }
   // The frame that has left is this one, with addresses that the node had in one cycle (WF3.1).
   bool is_frame(const Notice& notice) const {
@@ -112,6 +116,7 @@ class ControlFramesRtl : public testing::Test {
     if (h.type == FrameType::kWelcome) {
       WelcomeBody body = kCapabilities;
       body.window = notice.window;
+      body.balance = notice.balance;
       return encode_welcome(h, body).bytes;
     }
     return encode(h, nullptr).bytes;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_egress of one group at 8 bytes a beat: what each frame says. Results, contributions, replays
 // and answers of the host with random fields, addresses and payload, sound or spoiled, one after the
-// other; each byte of what leaves is that of the model's codec (WF1), and its kind and length are
-// counted.
+// other, with a balance or without (WF7); each byte of what leaves is that of the model's codec
+// (WF1), and its kind and length are counted.
 #include <Vtrib_egress.h>
 #include <gtest/gtest.h>
 
@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "model/base/random.h"
+#include "model/frame/balance.h"
+#include "model/frame/checksum.h"
 #include "model/frame/codec.h"
 #include "model/frame/layout.h"
 #include "verif/sim/unit/module_bench.h"
@@ -21,7 +23,8 @@ namespace trib {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr unsigned kUplinkBit = 163;   // of access_t, the peer lowest
+constexpr unsigned kUplinkBit = 163;  // of access_t, the peer lowest
+constexpr unsigned kBalanceBit = 173;
 constexpr unsigned kResultBits = 132;  // lowest in lane_t and replay_t
 constexpr unsigned kMost = 4000;       // cycles for a frame
 
@@ -115,6 +118,8 @@ class EgressFramesRtl : public testing::Test {
     put_endpoint(pins.access_i, header_.destination);
     // A replay on the uplink would be one of a parent, and is none.
     BitWriter(pins.access_i, kUplinkBit).put(1, kind == kContribution);
+    balanced_ = balances_ && kind != kContribution && random_.chance(0.5);
+    BitWriter(pins.access_i, kBalanceBit).put(1, balanced_);
     put_result(pins.lane_i);
     put_result(pins.replay_i);
     // What a frame of this kind says.
@@ -144,21 +149,28 @@ class EgressFramesRtl : public testing::Test {
     user_ = pins.m_user_o;
   }
 
-  // Beside the result.
-  void put_lane(bool start, bool payload, bool last) {
+  // Of the payload.
+  unsigned balance() const {
+    const Bytes behind = balanced(payload_);
+    return behind.empty() ? 0 : behind.back() << 8 | behind[behind.size() - kBalanceBytes];
+  }
+
+  // Beside the result. The balance is there for one cycle.
+  void put_lane(bool start, bool payload, bool last, bool balance_now = false) {
     BitWriter(bench_.pins().lane_i, kResultBits)
         .put(1, 1)                      // ended_good
         .put(1, start && beats() == 0)  // ended
         .put(1, last && spoil_)
         .put(1, last)
         .put(1, payload)
-        .put(1, start);
+        .put(1, start)
+        .put(16, balance_now ? balance() : random_.below(0x10000));
   }
 
   void give_result(unsigned n) {
     Vtrib_egress& pins = bench_.pins();
     const bool payload = n >= 1 && n <= beats();
-    put_lane(n == 0, payload, n == beats());
+    put_lane(n == 0, payload, n == beats(), n == beats() + 2);
     if (payload) pins.lane_data_i = beat_of(n - 1);
     cycle();
   }
@@ -168,7 +180,11 @@ class EgressFramesRtl : public testing::Test {
     pins.replay_valid_i = !taken_;
     const bool payload = taken_ && beat_ < beats();
     const bool last = beat_ + 1 == beats();
-    BitWriter(pins.replay_i, kResultBits).put(1, last && spoil_).put(1, last).put(1, payload);
+    BitWriter(pins.replay_i, kResultBits)
+        .put(1, last && spoil_)
+        .put(1, last)
+        .put(1, payload)
+        .put(16, payload ? random_.below(0x10000) : balance());
     pins.replay_data_i = beat_of(beat_);
     cycle();
     if (payload && pins.replay_payload_ready_o) ++beat_;
@@ -225,6 +241,10 @@ class EgressFramesRtl : public testing::Test {
     EXPECT_EQ(user_, spoiled);
     EXPECT_EQ(sent_bytes_, bytes_.size());
     Bytes expected = kind == kHost ? payload_ : encode(header_, payload_.data()).bytes;
+    if (balanced_ && kind != kHost) {
+      expected = encode_with(header_, balanced(payload_)).bytes;
+      store_udp_checksum(expected);
+    }
     if (spoiled) expected.resize(64 + 8 * beats());  // whole beats
     EXPECT_EQ(bytes_, expected);
   }
@@ -235,6 +255,8 @@ class EgressFramesRtl : public testing::Test {
   Bytes payload_;
   double takes_ = 0.7;  // of the MAC, in each cycle
   bool spoil_ = false, taken_ = false;
+  bool balances_ = true;  // some frames are balanced
+  bool balanced_ = false;
   unsigned beat_ = 0;
   unsigned readdressed_ = 0;  // frames with the node's later addresses
   // What left.
@@ -268,6 +290,7 @@ TEST_F(EgressFramesRtl, WF3_AddressesOfOneCycle) {
 // One on the stream, one ready for it, one being prepared, and others behind them.
 TEST_F(EgressFramesRtl, FramesThatWaitStayWhatTheyAre) {
   constexpr unsigned kFrames = 5;
+  balances_ = false;
   for (unsigned n = 0; n < 200 && !HasFailure(); ++n) {
     SCOPED_TRACE(testing::Message() << "seed " << kSeed << ", round " << n);
     Bytes expected;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t kSeed = 1;
 constexpr unsigned kPorts = 4;
-constexpr unsigned kControlBits = 228;  // control_t
+constexpr unsigned kControlBits = 229;  // control_t
 constexpr unsigned kSettingsBit = 64;   // of group_config_t, above the key
 constexpr unsigned kJob = 7;
 constexpr std::uint16_t kFirstEpoch = 100;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <deque>
 #include <optional>
 #include <vector>
@@ -102,6 +103,7 @@ std::uint32_t number_of(std::uint64_t beat_6) {
 }  // namespace
 
 TransmitBench::TransmitBench(std::uint64_t seed) : bench_(seed), random_(seed) {
+  std::memset(&bench_.pins().frame_i, 0, sizeof bench_.pins().frame_i);
   bench_.pins().frame_valid_i = bench_.pins().body_valid_i = bench_.pins().m_ready_i = 0;
   bench_.reset();
   offer_frame();
