@@ -30,6 +30,8 @@ module trib_host_rounds
   input  logic                  clear_i,
   input  logic                  active_i,
   input  logic                  leader_i,
+  // There is no worker here: all chunks are -0 (EP15.3).
+  input  logic                  relay_i,
   input  logic [31:0]           granted_i,
   input  logic [15:0]           short_i,
   output logic                  grant_o,
@@ -182,13 +184,14 @@ module trib_host_rounds
     .write_size_o  (write_size)
   );
 
-  assign start_fill = state_q == StOwn && scan_q != end_q && looked_q && scannable_q && !record_q.data;
+  assign start_fill = state_q == StOwn && scan_q != end_q && looked_q && (relay_i || (scannable_q && !record_q.data));
 
   trib_host_fill #(.Window(Window)) u_fill (
     .clk_i,
     .rst_i        (halt),
     .part_i,
     .start_i      (start_fill),
+    .whole_i      (relay_i),
     .slot_i       (scan_slot),
     .flits_i      ((short_q != '0) ? short_q : chunk_i),
     .busy_o       (fill_busy),
@@ -220,5 +223,6 @@ module trib_host_rounds
   `TRIB_COVER(EP15_2_Several_C, grant_o && grant_end_o - done_o > 32'd1)
   `TRIB_COVER(EP15_2_Short_C, grant_o && grant_short_o != '0)
   `TRIB_COVER(EP17_2_Fill_C, start_fill)
+  `TRIB_COVER(EP17_3_Relay_C, start_fill && relay_i)
 
 endmodule
