@@ -132,7 +132,7 @@ void NetworkBench::wait_for_errors(unsigned exempt) {
         }
         return true;
       },
-      6 * kDeadCycles);
+      6 * std::uint64_t{config_.times.dead});
 }
 
 void NetworkBench::cut_in_mid_message(unsigned endpoint, unsigned port) {
