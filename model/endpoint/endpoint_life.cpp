@@ -17,6 +17,7 @@ LifeState EndpointLife::fresh_state(std::uint32_t job, std::uint32_t incarnation
 }
 
 void EndpointLife::join(std::uint32_t job, std::uint32_t incarnation) {
+  if (is_relay()) return events_.error(ErrorCode::kNotMember, state_.epoch, incarnation);
   const bool same_job = state_.epoch != 0 && state_.job == job;
   if (phase_ == Phase::kActive && same_job && incarnation == incarnation_) {
     events_.welcome(incarnation);
@@ -107,11 +108,13 @@ void EndpointLife::enter(const LifeState& state) {
     return;
   }
   phase_ = Phase::kIdle;
+  if (is_relay() && state.job != 0) state_.joined |= own();
   if (before == Phase::kActive) events_.error(ErrorCode::kStopped, ended, 0);
   if (before == Phase::kWaiting) events_.error(ErrorCode::kStopped, ended, incarnation_);
 }
 
 void EndpointLife::activate_if_complete() {
+  if (is_relay() && state_.epoch != 0 && is_complete(state_)) phase_ = Phase::kRelays;
   if (phase_ != Phase::kWaiting || !is_complete(state_)) return;
   phase_ = Phase::kActive;
   events_.welcome(incarnation_);

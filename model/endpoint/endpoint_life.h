@@ -16,6 +16,7 @@ struct LifeConfig {
   unsigned endpoint = 0;      // its number
   std::uint64_t members = 0;  // bit e: endpoint e
   std::uint16_t epoch = 0;    // register EPOCH (EP9.3)
+  std::uint64_t relays = 0;   // those of the members that have no worker (EP12.6)
 };
 
 /// What follows from an event.
@@ -50,10 +51,15 @@ class EndpointLife {
   void stop();
 
   const LifeState& state() const { return state_; }
-  bool active() const { return phase_ == Phase::kActive || phase_ == Phase::kStopped; }
+  bool active() const {
+    return phase_ == Phase::kActive || phase_ == Phase::kStopped || phase_ == Phase::kRelays;
+  }
   /// Active, and not stopped by a LEAVE: the node is in the life.
   bool serves_node() const { return phase_ == Phase::kActive; }
-  bool is_leader() const { return config_.endpoint == 0 || (config_.members & (own() - 1)) == 0; }
+  bool is_leader() const {
+    return !is_relay() && (config_.members & ~config_.relays & (own() - 1)) == 0;
+  }
+  bool is_relay() const { return (config_.relays & own()) != 0; }
 
  private:
   enum class Phase : std::uint8_t {
@@ -61,6 +67,7 @@ class EndpointLife {
     kWaiting,  // its JOIN waits for a WELCOME
     kActive,
     kStopped,  // active, but its node has been told that it ended (EP13)
+    kRelays,   // active, without a worker
   };
 
   std::uint64_t own() const { return std::uint64_t{1} << config_.endpoint; }

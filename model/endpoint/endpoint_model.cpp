@@ -13,7 +13,7 @@ EndpointModel::EndpointModel(const EndpointConfig& config, EndpointOutputs outpu
     : config_(config),
       outputs_(std::move(outputs)),
       life_(config.life, *this),
-      rounds_(config.chunk_flits, config.window),
+      rounds_(config.chunk_flits, config.window, life_.is_relay()),
       heard_(config.links) {}
 
 void EndpointModel::from_node(const Frame& frame) {
@@ -108,7 +108,8 @@ void EndpointModel::send_state(unsigned link) { outputs_.send_state(link, state(
 
 void EndpointModel::welcome(std::uint32_t incarnation) {
   Header header = header_to_node(FrameType::kWelcome);
-  header.count = static_cast<std::uint16_t>(__builtin_popcountll(config_.life.members));
+  header.count =
+      static_cast<std::uint16_t>(__builtin_popcountll(config_.life.members & ~config_.life.relays));
   header.sequence = incarnation;
   header.tag = state().job;
   const unsigned wanted = wanted_window_ == 0 ? config_.window : wanted_window_;

@@ -59,7 +59,7 @@ std::optional<Round> EndpointRounds::to_grant() const {
 
 std::optional<Round> EndpointRounds::start(std::uint32_t granted, std::uint16_t short_flits) {
   if (running_ || granted == next_) return std::nullopt;
-  for (std::uint32_t chunk = next_; chunk != granted; ++chunk) {
+  for (std::uint32_t chunk = next_; !relay_ && chunk != granted; ++chunk) {
     if (contributions_.count(chunk) == 0) return std::nullopt;
   }
   running_ = Round{next_, granted - next_, short_flits};
@@ -69,6 +69,7 @@ std::optional<Round> EndpointRounds::start(std::uint32_t granted, std::uint16_t 
 std::vector<ChunkImage> EndpointRounds::images() const {
   std::vector<ChunkImage> images;
   const std::uint32_t flits = running_->short_flits != 0 ? running_->short_flits : chunk_flits_;
+  if (relay_) return {running_->chunks, image_of({false, 0, 0, false}, {}, flits)};
   for (unsigned i = 0; i < running_->chunks; ++i) {
     const Contribution& own = contributions_.at(running_->first + i);
     images.push_back(image_of(marks_of_contribution(own.header), own.payload, flits));
@@ -79,6 +80,11 @@ std::vector<ChunkImage> EndpointRounds::images() const {
 std::optional<std::vector<EndpointRounds::Result>> EndpointRounds::finish(
     const std::vector<ChunkImage>& sums) {
   std::vector<Result> results;
+  if (relay_) {
+    next_ += running_->chunks;
+    running_.reset();
+    return results;
+  }
   for (const ChunkImage& sum : sums) {
     const auto own = contributions_.find(next_);
     Result result{own->second.header, marks_of(sum), {}};

@@ -29,8 +29,9 @@ class EndpointRounds {
     Bytes payload;  // if the contribution had WANT
   };
 
-  EndpointRounds(std::uint32_t chunk_flits, unsigned window)
-      : chunk_flits_(chunk_flits), window_(window) {}
+  /// `relay`: there is no worker; every chunk is one without data, and has no result (EP15.3, EP19.5).
+  EndpointRounds(std::uint32_t chunk_flits, unsigned window, bool relay)
+      : chunk_flits_(chunk_flits), window_(window), relay_(relay) {}
 
   void reset();
 
@@ -61,6 +62,7 @@ class EndpointRounds {
 
   std::uint32_t chunk_flits_;
   unsigned window_;
+  bool relay_;
   std::uint32_t next_ = 0;  // the first chunk that is not done
   std::optional<Round> running_;
   std::map<std::uint32_t, Contribution> contributions_;

@@ -9,6 +9,7 @@
 -v rtl/nic/2_receive/trib_nic_arrivals.sv
 -v rtl/nic/2_receive/trib_nic_lookup.sv
 -v rtl/nic/2_receive/trib_nic_take.sv
+-v rtl/nic/2_receive/trib_nic_round.sv
 -v rtl/nic/2_receive/trib_nic_quantize.sv
 -v rtl/nic/2_receive/trib_nic_accumulate.sv
 -v rtl/nic/2_receive/trib_nic_receiver.sv
@@ -33,7 +34,6 @@ rtl/endpoint/1_link/trib_link_take.sv
 rtl/endpoint/1_link/trib_link_ack.sv
 rtl/endpoint/1_link/trib_link_unpack.sv
 rtl/endpoint/1_link/trib_link.sv
-rtl/endpoint/1_link/trib_link_round.sv
 rtl/endpoint/trib_host_pkg.sv
 rtl/endpoint/trib_endpoint_registers_pkg.sv
 rtl/endpoint/2_memory/trib_memory.sv

@@ -29,6 +29,8 @@ package trib_endpoint_registers_pkg;
   localparam logic [7:0] EndpointDeadOffset = 8'h3c;
   localparam logic [7:0] EndpointLingerOffset = 8'h40;
   localparam logic [7:0] EndpointEncodingOffset = 8'h44;
+  localparam logic [7:0] EndpointRelaysLoOffset = 8'h48;
+  localparam logic [7:0] EndpointRelaysHiOffset = 8'h4c;
   localparam logic [7:0] EndpointParentMacHiOffset = 8'h50;
   localparam logic [7:0] EndpointParentMacLoOffset = 8'h54;
   localparam logic [7:0] EndpointParentIpOffset = 8'h58;
@@ -59,6 +61,8 @@ package trib_endpoint_registers_pkg;
     logic [31:0] dead;
     logic [31:0] linger;
     logic [7:0]  encoding;
+    logic [31:0] relays_lo;
+    logic [31:0] relays_hi;
     logic [15:0] parent_mac_hi;
     logic [31:0] parent_mac_lo;
     logic [31:0] parent_ip;
@@ -79,6 +83,8 @@ package trib_endpoint_registers_pkg;
     dead: 32'h00027100,
     linger: 32'h00027100,
     encoding: 8'h00,
+    relays_lo: 32'h00000000,
+    relays_hi: 32'h00000000,
     parent_mac_hi: 16'h0000,
     parent_mac_lo: 32'h00000000,
     parent_ip: 32'h00000000,

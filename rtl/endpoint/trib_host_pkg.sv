@@ -25,6 +25,7 @@ package trib_host_pkg;
     endpoint_t               parent;
     logic [5:0]              number;
     logic [MaxEndpoints-1:0] members;
+    logic [MaxEndpoints-1:0] relays;
     logic [5:0]              links;
     logic [15:0]             epoch;
     logic [31:0]             linger;

@@ -16,6 +16,7 @@ rtl/nic/1_table/trib_nic_dependence.sv
 rtl/nic/2_receive/trib_nic_arrivals.sv
 rtl/nic/2_receive/trib_nic_lookup.sv
 rtl/nic/2_receive/trib_nic_take.sv
+rtl/nic/2_receive/trib_nic_round.sv
 rtl/nic/2_receive/trib_nic_quantize.sv
 rtl/nic/2_receive/trib_nic_accumulate.sv
 rtl/nic/2_receive/trib_nic_receiver.sv

@@ -49,18 +49,23 @@ LifeState life_before(unsigned endpoints) {
 
 class Ways {
  public:
-  /// The first epoch of each; those without one have not been reset.
-  explicit Ways(const std::vector<std::uint16_t>& first_epochs) {
+  /// The first epoch of each; those without one have not been reset. Relays (EP12.6), a bit each.
+  explicit Ways(const std::vector<std::uint16_t>& first_epochs, std::uint64_t relays)
+      : relays_(relays) {
     const auto endpoints = static_cast<unsigned>(first_epochs.size());
     for (unsigned e = 0; e < endpoints; ++e) {
       const bool reset = first_epochs[e] != 0;
-      LifeConfig config{e, life_before(endpoints).joined, reset ? first_epochs[e] : kEpochBefore};
+      const LifeState before = life_before(endpoints);
+      LifeConfig config{e, before.joined, reset ? first_epochs[e] : kEpochBefore, relays};
       start_.lives.emplace_back(config, answers_);
       if (!reset) {
-        start_.lives[e].join(kJob, e);
-        start_.lives[e].merge(0, life_before(endpoints));
+        LifeState others = before;
+        others.joined &= ~(std::uint64_t{1} << e);
+        if (!is_relay(e)) start_.lives[e].join(kJob, e);
+        start_.lives[e].merge(0, others);
+        start_.lives[e].merge(0, before);
       }
-      start_.nodes.push_back(reset ? Node::kOut : Node::kWelcomed);
+      start_.nodes.push_back(reset || is_relay(e) ? Node::kOut : Node::kWelcomed);
     }
   }
 
@@ -114,7 +119,7 @@ class Ways {
       go_from(next);
     };
     for (unsigned e = 0; e < endpoints; ++e) {
-      if (world.nodes[e] == Node::kOut) {
+      if (world.nodes[e] == Node::kOut && !is_relay(e)) {
         go_on(after(world, e, [&](EndpointLife& life) {
           answers_.node = Node::kWaits;
           life.join(kJob, e);
@@ -135,26 +140,31 @@ class Ways {
     *on_the_way = false;
   }
 
-  static void expect_one_life(const World& world) {
+  void expect_one_life(const World& world) const {
     for (unsigned e = 0; e < world.lives.size(); ++e) {
       EXPECT_EQ(world.lives[e].state(), world.lives[0].state()) << "endpoint " << e;
-      EXPECT_TRUE(world.lives[e].serves_node()) << "endpoint " << e;
-      EXPECT_EQ(world.nodes[e], Node::kWelcomed) << "endpoint " << e;
+      EXPECT_TRUE(world.lives[e].active()) << "endpoint " << e;
+      EXPECT_EQ(world.lives[e].serves_node(), !is_relay(e)) << "endpoint " << e;
+      EXPECT_EQ(world.nodes[e], is_relay(e) ? Node::kOut : Node::kWelcomed) << "endpoint " << e;
     }
   }
 
+  bool is_relay(unsigned e) const { return (relays_ >> e & 1) != 0; }
+
   static bool has_failed() { return ::testing::Test::HasFailure(); }
 
+  std::uint64_t relays_;
   Answers answers_;
   World start_;
   std::unordered_map<std::string, bool> worlds_;  // true: on the way here
 };
 
-void follow_all(const std::vector<std::uint16_t>& first_epochs, bool late) {
+void follow_all(const std::vector<std::uint16_t>& first_epochs, bool late,
+                std::uint64_t relays = 0) {
   std::string name = late ? "with a late STATE" : "";
   for (const std::uint16_t epoch : first_epochs) name += ' ' + std::to_string(epoch);
   SCOPED_TRACE(name);
-  Ways ways(first_epochs);
+  Ways ways(first_epochs, relays);
   ways.follow(late ? std::optional(0u) : std::nullopt);
   EXPECT_GT(ways.worlds(), first_epochs.size());
 }
@@ -177,6 +187,18 @@ TEST(EndpointConvergence, OfThreeOfWhichSomeWereReset) {
     follow_all({0, epoch, 1}, false);
     follow_all({epoch, 0, 0x6000}, true);
   }
+}
+
+// A relay joins what it hears of; one that was reset ends the life that it has forgotten (EP10.4).
+TEST(EndpointConvergence, WithRelays) {
+  for (const std::uint16_t epoch : {1, 0x9000, 0xb000, 0xffff}) {
+    for (const std::uint64_t relays : {1, 2, 3, 4, 6}) {
+      follow_all({1, epoch, 0xb000}, false, relays);
+      follow_all({0, epoch, 0}, false, relays);
+      follow_all({epoch, 0, 0x6000}, true, relays);
+    }
+  }
+  for (const std::uint64_t relays : {1, 2, 5, 10}) follow_all({1, 0x6000, 0xb000, 0}, true, relays);
 }
 
 TEST(EndpointConvergence, OfFourWithAnyFirstEpochs) {

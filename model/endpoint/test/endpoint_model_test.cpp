@@ -33,12 +33,18 @@ class EndpointModelRing : public ::testing::Test {
         kChunkFlits);
     to_node_.resize(kEndpoints);
     begun_.resize(kEndpoints);
+    add_all();
+  }
+
+  void add_all(std::uint64_t relays = 0) {
+    relays_ = relays;
+    endpoints_.clear();
     for (unsigned e = 0; e < kEndpoints; ++e) add(e);
   }
 
   void add(unsigned e) {
     EndpointConfig config;
-    config.life = {e, 15, 0};
+    config.life = {e, 15, 0, relays_};
     config.chunk_flits = kChunkFlits;
     config.keepalive = 10;
     config.dead = 100;
@@ -144,6 +150,7 @@ class EndpointModelRing : public ::testing::Test {
   std::optional<std::pair<unsigned, unsigned>> link_cut_;
   Random random_{{4}};
   double loss_ = 0.3;
+  std::uint64_t relays_ = 0;
   std::uint64_t cycle_ = 0;
 };
 
@@ -246,6 +253,32 @@ TEST_F(EndpointModelRing, AnEndpointThatForgotTheLifeEndsIt) {
     to_node_[e].clear();
   }
   join_all(8);
+}
+
+TEST_F(EndpointModelRing, RelaysTakePartAndServeNobody) {
+  add_all(9);
+  join(3, 7, 77);
+  ASSERT_EQ(to_node_[3].size(), 1u);
+  const Header refused = read_header(to_node_[3][0].bytes);
+  EXPECT_EQ(refused.tag, static_cast<std::uint32_t>(ErrorCode::kNotMember));
+  EXPECT_EQ(refused.sequence, 77u);
+  EXPECT_EQ(endpoints_[3]->state().joined, 0u);
+
+  for (const unsigned e : {1u, 2u}) join(e, 7, 10 + e);
+  run(100);
+  for (unsigned e = 0; e < kEndpoints; ++e) EXPECT_TRUE(endpoints_[e]->active()) << e;
+  for (const unsigned e : {1u, 2u}) {
+    ASSERT_EQ(received(e, FrameType::kWelcome), 1u);
+    EXPECT_EQ(read_header(to_node_[e][0].bytes).count, 2u);
+    for (std::uint32_t chunk = 0; chunk < 20; ++chunk) contribute(e, chunk, 256, 1);
+  }
+  run(300);
+  for (unsigned e = 0; e < kEndpoints; ++e) {
+    EXPECT_EQ(received(e, FrameType::kResult), e == 1 || e == 2 ? 16u : 0u) << e;
+  }
+  const Header result = read_header(to_node_[1].back().bytes);
+  EXPECT_EQ(result.count, 2u);
+  EXPECT_EQ(result.payload_bytes, 256u);
 }
 
 TEST_F(EndpointModelRing, AnotherJobTakesOverWhileOneWaits) {

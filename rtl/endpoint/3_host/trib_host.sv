@@ -77,7 +77,8 @@ module trib_host
   if (!(Window inside {4, 8, 16, 32, 64})) $fatal(1, "trib_host: Window must be a power of two, 4 to 64");
 
   logic                    join_request, leave_request, bad, taken, retire, welcome, refuse, disagree, grant, cleared, closed;
-  logic                    serves, leader_q;
+  logic                    serves, relay, leader_q;
+  logic [MaxEndpoints-1:0] with_worker;
   request_t                request, node;
   refusal_t                refusal;
   logic [SlotWidth-1:0]    taken_slot, round_slot, result_slot;
@@ -161,6 +162,7 @@ module trib_host
     .clear_o,
     .active_o,
     .serves_o     (serves),
+    .relay_o      (relay),
     .welcome_o    (welcome),
     .refuse_o     (refuse),
     .refusal_o    (refusal),
@@ -168,10 +170,10 @@ module trib_host
   );
 
   // Rounds --------------------------------------------------------------------------------------------------------------
-  // The lowest number of the members.
-  always_ff @(posedge clk_i) begin
-    leader_q <= (settings_i.members & -settings_i.members) == MaxEndpoints'(1) << settings_i.number;
-  end
+  // The lowest number of the members with a worker.
+  assign with_worker = settings_i.members & ~settings_i.relays;
+
+  always_ff @(posedge clk_i) leader_q <= (with_worker & -with_worker) == MaxEndpoints'(1) << settings_i.number;
 
   trib_host_rounds #(.Window(Window), .Flows(Flows)) u_rounds (
     .clk_i,
@@ -182,6 +184,7 @@ module trib_host
     .clear_i        (clear_o),
     .active_i       (active_o),
     .leader_i       (leader_q && serves),
+    .relay_i        (relay),
     .granted_i      (state_o.granted),
     .short_i        (state_o.short_flits),
     .grant_o        (grant),
@@ -217,6 +220,7 @@ module trib_host
     .settings_i,
     .clear_i       (clear_o),
     .serves_i      (serves),
+    .relay_i       (relay),
     .epoch_i       (state_o.epoch),
     .node_i        (node),
     .welcome_i     (welcome),

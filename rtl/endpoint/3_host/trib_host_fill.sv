@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes a chunk to which the node has no data -0 (EP17.2): all flits of its payload, as many as are granted. In: start_i with the
-// slot and the number of flits. Out: writes, one in a cycle while they are accepted, the first four cycles after start_i; busy_o
-// from the cycle after start_i until the last was accepted. Reset ends it.
+// Makes a chunk to which the node has no data -0 (EP17.2): all flits of its payload, as many as are granted, and with whole_i the
+// metadata, too (EP17.3). In: start_i with the slot and the number of flits of the payload; whole_i stands. Out: writes, one in a
+// cycle while they are accepted, the first four cycles after start_i; busy_o from the cycle after start_i until the last was
+// accepted. Reset ends it.
 `include "trib_assert.svh"
 
 module trib_host_fill
@@ -15,6 +16,7 @@ module trib_host_fill
   input  logic                    rst_i,
   input  logic [FlitsWidth-1:0]   part_i,
   input  logic                    start_i,
+  input  logic                    whole_i,
   input  logic [SlotWidth-1:0]    slot_i,
   input  logic [FlitsWidth-1:0]   flits_i,
   output logic                    busy_o,
@@ -41,9 +43,9 @@ module trib_host_fill
     end else begin
       start_q <= start_i;
       skip_q <= start_q;
-      if (start_i) left_q <= flits_i;
+      if (start_i) left_q <= flits_i + FlitsWidth'(whole_i);
       else if (wrote) left_q <= left_q - FlitsWidth'(1);
-      // The metadata is passed over.
+      // The metadata is passed over, or the first that is written.
       if (skip_q) write_valid_o <= busy_o;
       else if (wrote && left_q == FlitsWidth'(1)) write_valid_o <= 1'b0;
     end
@@ -54,7 +56,7 @@ module trib_host_fill
     .part_i,
     .start_i,
     .slot_i,
-    .next_i   (skip_q || wrote),
+    .next_i   ((skip_q && !whole_i) || wrote),
     .address_o(write_address_o)
   );
 

@@ -42,6 +42,8 @@ module trib_host_life
   output logic                    active_o,
   // The node takes part: it has been welcomed, and the life has not stopped here (EP13).
   output logic                    serves_o,
+  // There is no worker here (EP12.6).
+  output logic                    relay_o,
   output logic                    welcome_o,
   output logic                    refuse_o,
   output refusal_t                refusal_o,
@@ -62,7 +64,7 @@ module trib_host_life
   event_t                  waits, event_q;
   life_state_t             life_q, life, merged;
   logic                    above, same, differs, taken, apply, clear, notify, notify_q, notify_link_q;
-  logic                    waiting_q, waiting, welcomed_q, welcomed, welcome, stop, all_joined_q;
+  logic                    waiting_q, waiting, welcomed_q, welcomed, welcome, stop, stranger, all_joined_q, relay_q;
   logic [MaxEndpoints-1:0] own_bit_q;
 
   // Events --------------------------------------------------------------------------------------------------------------
@@ -136,6 +138,7 @@ module trib_host_life
     welcomed = welcomed_q;
     welcome = 1'b0;
     stop = 1'b0;
+    stranger = 1'b0;
     notify = 1'b0;
     clear = 1'b0;
     // The node's JOIN is of the life that begins (EP12.2).
@@ -155,7 +158,9 @@ module trib_host_life
         stop = 1'b1;
       end
       EventJoin: begin
-        if (again) begin
+        if (relay_q) begin
+          stranger = 1'b1;
+        end else if (again) begin
           welcome = welcomed_q;
         end else if (!all_joined_q && is_job) begin
           life.joined = life_q.joined | own_bit_q;
@@ -191,7 +196,7 @@ module trib_host_life
           if ((event_q.state.joined & own_bit_q) != '0) begin
             life = begun(after(event_q.state.era, event_q.state.epoch), keeps ? node_o.job : '0, '0, '0);
           end
-          if (keeps) life.joined |= own_bit_q;
+          if (keeps || (relay_q && life.job != '0)) life.joined |= own_bit_q;
         end else if (same) begin
           life = merged;
           notify = differs;
@@ -227,7 +232,7 @@ module trib_host_life
       endcase
       clear_o <= apply && clear;
       welcome_o <= apply && welcome;
-      refuse_o <= apply && (stop || (clear && (waiting_q || welcomed_q) && !keeps));
+      refuse_o <= apply && (stop || stranger || (clear && (waiting_q || welcomed_q) && !keeps));
       notify_q <= apply && (clear || notify);
       notify_link_q <= apply && event_q.kind == EventState && !above && !same;
       if (apply) begin
@@ -239,17 +244,20 @@ module trib_host_life
       active_o <= all_joined_q && cleared_i && !(apply && clear) && !clear_o;
     end
     own_bit_q <= MaxEndpoints'(1) << settings_i.number;
+    relay_q <= (settings_i.relays & own_bit_q) != '0;
     if (taken) event_q <= waits;
     if (apply && event_q.kind == EventJoin && !again) node_o <= event_q.request;
-    // A JOIN that waits is refused by its incarnation (EP12.5).
+    // A JOIN that waits is refused by its incarnation (EP12.5), as is one at a relay (EP12.6).
     if (apply) begin
-      refusal_o <= '{code: (event_q.kind == EventFail) ? event_q.code : ErrorGroupStopped, epoch: life_q.epoch,
-          sequence_number: waiting_q ? node_o.incarnation : '0};
+      refusal_o <= '{code: stranger ? ErrorNotMember : (event_q.kind == EventFail) ? event_q.code : ErrorGroupStopped,
+          epoch: life_q.epoch,
+          sequence_number: stranger ? event_q.request.incarnation : waiting_q ? node_o.incarnation : '0};
     end
   end
 
   assign state_o = life_q;
   assign serves_o = welcomed_q;
+  assign relay_o = relay_q;
 
   always_ff @(posedge clk_i) begin
     for (int unsigned l = 0; l < Links; l++) changed_o[l] <= !rst_i && (notify_q || (notify_link_q && event_q.link == 3'(l)));
@@ -267,10 +275,12 @@ module trib_host_life
   `TRIB_ASSERT(EP9_4_KeyStands_A, apply && !clear,
       {life.era, life.epoch, life.job} == {life_q.era, life_q.epoch, life_q.job})
   `TRIB_ASSERT(OneOfBoth_A, 1'b1, !(waiting_q && welcomed_q))
+  `TRIB_ASSERT(EP12_6_RelayServesNobody_A, active_o && relay_q, !(waiting_q || welcomed_q))
   `TRIB_ASSERT(WelcomeOfLife_A, welcome_o, active_o && !clear_o)
   `TRIB_COVER(EP8_2_Above_C, apply && event_q.kind == EventState && above)
   `TRIB_COVER(EP8_2_Below_C, notify_link_q)
   `TRIB_COVER(EP12_2_JoinKept_C, apply && keeps)
+  `TRIB_COVER(EP12_6_RelayJoined_C, active_o && relay_q)
   `TRIB_COVER(EP12_5_JoinRefused_C, refuse_o && refusal_o.sequence_number != '0)
 
 endmodule

@@ -22,6 +22,8 @@ module trib_host_results
   input  host_settings_t          settings_i,
   input  logic                    clear_i,
   input  logic                    serves_i,
+  // Nobody wants results: a chunk that is done has had its own (EP19.5).
+  input  logic                    relay_i,
   input  logic [15:0]             epoch_i,
   input  request_t                node_i,
   input  logic                    welcome_i,
@@ -156,6 +158,7 @@ module trib_host_results
         welcome_q <= 1'b0;
         if (state_q == StOffer && !is_result_q && !m_ready_i) state_q <= StIdle;
       end
+      if (relay_i) oldest_o <= done_i;
       // A frame that has begun goes on; its chunk is not one of the next life.
       if (clear_i) begin
         welcome_q <= 1'b0;
@@ -193,7 +196,7 @@ module trib_host_results
         reduction: '{op: OpSum, dtype: DtypeFp32},
         group: '0,
         epoch: epoch_i,
-        count: 16'($countones(settings_i.members)),
+        count: 16'($countones(settings_i.members & ~settings_i.relays)),
         sequence_number: node_i.incarnation,
         tag: node_i.job,
         data: 1'b0,

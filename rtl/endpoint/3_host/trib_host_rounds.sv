@@ -30,6 +30,8 @@ module trib_host_rounds
   input  logic                  clear_i,
   input  logic                  active_i,
   input  logic                  leader_i,
+  // There is no worker here: all chunks are -0 (EP15.3).
+  input  logic                  relay_i,
   input  logic [31:0]           granted_i,
   input  logic [15:0]           short_i,
   output logic                  grant_o,
@@ -73,9 +75,9 @@ module trib_host_rounds
 
   state_e                state_q;
   logic [31:0]           scan_q, end_q;
-  logic [FlitsWidth-1:0] short_q, flits;
+  logic [FlitsWidth-1:0] short_q, flits, flits_q;
   logic [SlotWidth-1:0]  scan_slot, chunks_q, count;
-  logic                  cleared_q, looked_q, scannable_q, is_short, stops, start_flows_q, flows_busy, start_fill, fill_busy;
+  logic                  cleared_q, looked_q, scannable_q, is_short_q, stops, start_flows_q, flows_busy, start_fill, fill_busy;
   logic                  halt;
   record_t               record_q;
 
@@ -83,15 +85,14 @@ module trib_host_rounds
   assign scan_slot = scan_q[SlotWidth-1:0];
   assign record_slot_o = scan_slot;
   // A chunk is looked at for two cycles.
-  assign flits = flits_of(record_q.elements);
+  assign flits = flits_of(record_i.elements);
   assign count = SlotWidth'(scan_q - done_o);
-  assign is_short = record_q.data && flits != '0 && flits < chunk_i;
   // A round is full chunks up to a multiple of the window and half a window of them, or one short chunk.
-  assign stops = !scannable_q || is_short || 32'(count) == Most || (count != '0 && scan_slot == '0);
+  assign stops = !scannable_q || is_short_q || 32'(count) == Most || (count != '0 && scan_slot == '0);
 
   assign grant_o = state_q == StScan && looked_q && stops;
   assign grant_end_o = (count == '0) ? scan_q + 32'd1 : scan_q;
-  assign grant_short_o = (count == '0) ? 16'(flits) : '0;
+  assign grant_short_o = (count == '0) ? 16'(flits_q) : '0;
 
   // States --------------------------------------------------------------------------------------------------------------
   assign halt = rst_i || clear_i;
@@ -101,6 +102,8 @@ module trib_host_rounds
     start_flows_q <= 1'b0;
     looked_q <= state_q inside {StScan, StOwn} && !looked_q;
     record_q <= record_i;
+    flits_q <= flits;
+    is_short_q <= record_i.data && flits != '0 && flits < chunk_i;
     // The contribution in the slot is that of this chunk, not of the one a window before.
     scannable_q <= present_i[scan_slot] && scan_q - oldest_i < Window;
     if (halt) begin
@@ -182,13 +185,14 @@ module trib_host_rounds
     .write_size_o  (write_size)
   );
 
-  assign start_fill = state_q == StOwn && scan_q != end_q && looked_q && scannable_q && !record_q.data;
+  assign start_fill = state_q == StOwn && scan_q != end_q && looked_q && (relay_i || (scannable_q && !record_q.data));
 
   trib_host_fill #(.Window(Window)) u_fill (
     .clk_i,
     .rst_i        (halt),
     .part_i,
     .start_i      (start_fill),
+    .whole_i      (relay_i),
     .slot_i       (scan_slot),
     .flits_i      ((short_q != '0) ? short_q : chunk_i),
     .busy_o       (fill_busy),
@@ -220,5 +224,6 @@ module trib_host_rounds
   `TRIB_COVER(EP15_2_Several_C, grant_o && grant_end_o - done_o > 32'd1)
   `TRIB_COVER(EP15_2_Short_C, grant_o && grant_short_o != '0)
   `TRIB_COVER(EP17_2_Fill_C, start_fill)
+  `TRIB_COVER(EP17_3_Relay_C, start_fill && relay_i)
 
 endmodule

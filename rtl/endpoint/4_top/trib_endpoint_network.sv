@@ -197,15 +197,16 @@ module trib_endpoint_network
       .events_o      (events_o[l])
     );
 
-    trib_link_round #(.Codecs(Codecs)) u_round (
+    // All data that is taken is rounded (EP21.4).
+    trib_nic_round #(.Codecs(Codecs)) u_round (
       .clk_i,
       .rst_i     (link_reset || clear),
       .encoding_i(settings_i[l].encoding),
       .s_valid_i (flit_valid),
-      .s_head_i  (flit_head),
+      .s_keep_i  (flit_head),
       .s_data_i  (flit_data),
       .m_valid_o (in_valid[l]),
-      .m_head_o  (in_head[l]),
+      .m_keep_o  (in_head[l]),
       .m_data_o  (in_data[l])
     );
 

@@ -47,8 +47,9 @@ module trib_endpoint_register_file
       EndpointNumberOffset, EndpointMembersLoOffset, EndpointMembersHiOffset, EndpointLinksOffset,
           EndpointEpochOffset, EndpointChunkOffset, EndpointPartOffset, EndpointFlowsOffset,
           EndpointRetryOffset, EndpointAckDelayOffset, EndpointKeepaliveOffset, EndpointDeadOffset,
-          EndpointLingerOffset, EndpointEncodingOffset, EndpointParentMacHiOffset, EndpointParentMacLoOffset,
-          EndpointParentIpOffset, EndpointParentUdpPortOffset: endpoint_writable = 1'b1;
+          EndpointLingerOffset, EndpointEncodingOffset, EndpointRelaysLoOffset, EndpointRelaysHiOffset,
+          EndpointParentMacHiOffset, EndpointParentMacLoOffset, EndpointParentIpOffset,
+          EndpointParentUdpPortOffset: endpoint_writable = 1'b1;
       default: endpoint_writable = 1'b0;
     endcase
   end
@@ -88,6 +89,8 @@ module trib_endpoint_register_file
         EndpointDeadOffset: endpoint_settings_o.dead <= write_data_i;
         EndpointLingerOffset: endpoint_settings_o.linger <= write_data_i;
         EndpointEncodingOffset: endpoint_settings_o.encoding <= write_data_i[7:0];
+        EndpointRelaysLoOffset: endpoint_settings_o.relays_lo <= write_data_i;
+        EndpointRelaysHiOffset: endpoint_settings_o.relays_hi <= write_data_i;
         EndpointParentMacHiOffset: endpoint_settings_o.parent_mac_hi <= write_data_i[15:0];
         EndpointParentMacLoOffset: endpoint_settings_o.parent_mac_lo <= write_data_i;
         EndpointParentIpOffset: endpoint_settings_o.parent_ip <= write_data_i;
@@ -130,10 +133,11 @@ module trib_endpoint_register_file
           EndpointMembersLoOffset, EndpointMembersHiOffset, EndpointLinksOffset, EndpointEpochOffset,
           EndpointChunkOffset, EndpointPartOffset, EndpointFlowsOffset, EndpointRetryOffset,
           EndpointAckDelayOffset, EndpointKeepaliveOffset, EndpointDeadOffset, EndpointLingerOffset,
-          EndpointEncodingOffset, EndpointParentMacHiOffset, EndpointParentMacLoOffset, EndpointParentIpOffset,
-          EndpointParentUdpPortOffset, EndpointLifeOffset, EndpointJobOffset, EndpointJoinedLoOffset,
-          EndpointJoinedHiOffset, EndpointFaultOffset, EndpointGrantedOffset, EndpointDoneOffset,
-          EndpointResultsOffset, EndpointEraOffset: endpoint_readable = 1'b1;
+          EndpointEncodingOffset, EndpointRelaysLoOffset, EndpointRelaysHiOffset, EndpointParentMacHiOffset,
+          EndpointParentMacLoOffset, EndpointParentIpOffset, EndpointParentUdpPortOffset, EndpointLifeOffset,
+          EndpointJobOffset, EndpointJoinedLoOffset, EndpointJoinedHiOffset, EndpointFaultOffset,
+          EndpointGrantedOffset, EndpointDoneOffset, EndpointResultsOffset,
+          EndpointEraOffset: endpoint_readable = 1'b1;
       default: endpoint_readable = 1'b0;
     endcase
   end
@@ -180,6 +184,8 @@ module trib_endpoint_register_file
       EndpointDeadOffset: endpoint_word = endpoint_settings_o.dead;
       EndpointLingerOffset: endpoint_word = endpoint_settings_o.linger;
       EndpointEncodingOffset: endpoint_word = 32'(endpoint_settings_o.encoding);
+      EndpointRelaysLoOffset: endpoint_word = endpoint_settings_o.relays_lo;
+      EndpointRelaysHiOffset: endpoint_word = endpoint_settings_o.relays_hi;
       EndpointParentMacHiOffset: endpoint_word = 32'(endpoint_settings_o.parent_mac_hi);
       EndpointParentMacLoOffset: endpoint_word = endpoint_settings_o.parent_mac_lo;
       EndpointParentIpOffset: endpoint_word = endpoint_settings_o.parent_ip;

@@ -146,6 +146,7 @@ module trib_endpoint_registers
             udp_port: settings.parent_udp_port},
         number: settings.number,
         members: {settings.members_hi, settings.members_lo},
+        relays: {settings.relays_hi, settings.relays_lo},
         links: settings.links,
         epoch: settings.epoch,
         linger: settings.linger,

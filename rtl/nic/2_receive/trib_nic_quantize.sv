@@ -29,11 +29,7 @@ module trib_nic_quantize
     logic unused;
     assign unused = ^{clk_i, rst_i, encoding_i, s_flit_valid_i, s_final_i};
   end else begin : gen_codec
-    localparam int unsigned Lanes = FlitBits / 32;
-
-    trib_codec_pkg::codec_t codec_q;
-    logic                   is_final, unused_valid, valid_q, round_q, round_2_q;
-    flit_t                  sum_q, sum_2_q, rounded;
+    logic is_final, unused_valid, unused_keep;
 
     trib_nic_queue #(.Width(1), .Depth(Depth)) u_final (
       .clk_i,
@@ -45,52 +41,20 @@ module trib_nic_quantize
       .m_data_o (is_final)
     );
 
-    // p / 2 are the upper bits of the parameter.
-    always_ff @(posedge clk_i) begin
-      codec_q <= '{mode: encoding_i[1], half_bound: encoding_i[7:5]};
-      if (rst_i) {m_valid_o, valid_q} <= '0;
-      else {m_valid_o, valid_q} <= {valid_q, s_sum_valid_i};
-      round_q <= is_final && encoding_i != '0;
-      round_2_q <= round_q;
-      sum_q <= s_sum_i;
-      sum_2_q <= sum_q;
-    end
-
-    for (genvar l = 0; l < Lanes; l++) begin : gen_lane
-      trib_codec_pkg::tag_t tag;
-      logic [31:0]          code;
-      logic                 unused_noncanonical;
-
-      trib_compress_lane u_compress (
-        .clk_i,
-        .rst_i,
-        .advance_i(1'b1),
-        .codec_i  (codec_q),
-        .present_i(1'b1),
-        .value_i  (s_sum_i[32*l+:32]),
-        .tag_o    (tag),
-        .code_o   (code)
-      );
-
-      trib_decompress_lane u_decompress (
-        .clk_i,
-        .rst_i,
-        .advance_i     (1'b1),
-        .codec_i       (codec_q),
-        .tag_i         (tag),
-        .code_i        (code),
-        .noncanonical_o(unused_noncanonical),
-        .value_o       (rounded[32*l+:32])
-      );
-
-      logic unused;
-      assign unused = unused_noncanonical;
-    end
-
-    assign m_sum_o = round_2_q ? rounded : sum_2_q;
+    trib_nic_round #(.Codecs(Codecs)) u_round (
+      .clk_i,
+      .rst_i,
+      .encoding_i,
+      .s_valid_i(s_sum_valid_i),
+      .s_keep_i (!is_final),
+      .s_data_i (s_sum_i),
+      .m_valid_o,
+      .m_keep_o (unused_keep),
+      .m_data_o (m_sum_o)
+    );
 
     logic unused;
-    assign unused = unused_valid;
+    assign unused = unused_valid ^ unused_keep;
   end
 
 endmodule

@@ -68,9 +68,7 @@ class Exchange {
       : reduction_(tables, static_cast<std::uint32_t>(kExchangeChunkBytes / endpoint::kFlitBytes),
                    endpoint::link_rounding(encoding)),
         network_(network_config(tables, encoding, rate, config),
-                 [seed = config.seed, codecs = !encoding.is_raw()](unsigned e) {
-                   return endpoint::make_rtl_endpoint(seed + e, codecs);
-                 }) {
+                 endpoint::rtl_endpoints({config.seed, !encoding.is_raw()})) {
     network_.join();
   }
 

@@ -74,7 +74,7 @@ CollectiveReport make_report(const AllReduceOptions& options) {
 
 std::string network_text(const AllReduceOptions& options) {
   return fmt::format(
-      "{} of endpoints, {}{}{}", options.endpoints.network(), options.endpoints.algorithm(),
+      "{} of endpoints, {}{}{}", options.endpoints.network(), options.endpoints.algorithm_words(),
       options.compression.given() ? ", links in " : "",
       options.compression.given() ? codec::name_of(options.endpoints.encoding()) : "");
 }
@@ -127,6 +127,7 @@ nlohmann::ordered_json config_json(const AllReduceOptions& options) {
     config["node"] = nullptr;
     config.update({{"network", options.endpoints.network()},
                    {"algorithm", options.endpoints.algorithm()},
+                   {"members", options.endpoints.members()},
                    {"loss", options.endpoints.loss()}});
     config["encoding"] = codec::name_of(options.endpoints.encoding());
   }
@@ -296,7 +297,8 @@ class Measurements {
       up_ += pass_encoded(coding.contributions, coding.chunk_bytes, input);
     }
     if (options_.endpoints.given()) {
-      return expected_results(golden_network(), options_.kind(), options_.root, inputs);
+      return GoldenEndpoints(options_.endpoints.job_config(options_.node))
+          .expected_results(options_.kind(), options_.root, inputs);
     }
     std::vector<ElementVector> received =
         expected_results(options_.kind(), options_.root, options_.reduction.reduction(), inputs);
@@ -304,10 +306,6 @@ class Measurements {
       down_ += pass_encoded(coding.results, coding.chunk_bytes, result);
     }
     return received;
-  }
-
-  endpoint::ChunkReduction golden_network() const {
-    return golden_reduction(options_.endpoints.job_config(options_.node));
   }
 
   // `operate` runs a round and gives its OperationResult; `wire` is in bytes a second.

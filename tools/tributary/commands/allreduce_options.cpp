@@ -11,6 +11,7 @@
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/commands/named_files.h"
 #include "tools/tributary/files/vector_file.h"
+#include "tools/tributary/report/counted.h"
 
 namespace trib {
 namespace {
@@ -54,10 +55,9 @@ void require_no_wire(const AllReduceOptions& options, const CLI::App& command) {
 }
 
 void check_network(const AllReduceOptions& options) {
-  const std::size_t endpoints = options.endpoints.tables().endpoints();
-  if (!options.inputs.empty() && options.inputs.size() != endpoints) {
-    throw UsageError(
-        fmt::format("--input: {} files for {} endpoints", options.inputs.size(), endpoints));
+  if (!options.inputs.empty() && options.inputs.size() != options.node.workers) {
+    throw UsageError(fmt::format("--input: {} files for {}", options.inputs.size(),
+                                 counted(options.node.workers, "worker")));
   }
   const Reduction reduction = options.reduction.reduction();
   if (reduction.dtype != Dtype::kFp32 || reduction.op != Reduction{}.op) {

@@ -5,6 +5,7 @@
 
 #include <CLI/Validators.hpp>
 #include <array>
+#include <numeric>
 #include <stdexcept>
 
 #include "model/schedule/algorithm.h"
@@ -18,9 +19,9 @@ namespace {
 constexpr const char* kStar = "star";
 constexpr std::size_t kLeastChunk = 4 * endpoint::kFlitBytes;
 // What only a node has.
-constexpr std::array kOfNode = {"--workers",  "--onset",         "--config",   "--pins",
-                                "--waves",    "--trace",         "--counters", "--result-encoding",
-                                "--exchange", "--error-feedback"};
+constexpr std::array kOfNode = {"--workers",       "--onset",    "--config",          "--pins",
+                                "--trace",         "--counters", "--result-encoding", "--exchange",
+                                "--error-feedback"};
 
 // A ring is a torus in one dimension.
 schedule::Topology topology_of(const std::string& network) {
@@ -49,6 +50,11 @@ void EndpointOptions::add_to(CLI::App& command) {
           "else multitree")
       ->check(CLI::IsMember(schedule::algorithm_names()));
   command
+      .add_option("--members", members_,
+                  "Endpoints that have a worker, comma-separated, ascending; the others pass on "
+                  "what these add up; default: all")
+      ->delimiter(',');
+  command
       .add_option("--loss", loss_,
                   "Share of the frames that each link of a network of endpoints loses, 0 to 0.2")
       ->check(CLI::Range(0.0, 0.2))
@@ -58,7 +64,7 @@ void EndpointOptions::add_to(CLI::App& command) {
 void EndpointOptions::check(const CLI::App& command, const CompressionOptions& compression,
                             NodeOptions& node) {
   if (network_ == kStar) {
-    for (const char* option : {"--algorithm", "--loss"}) {
+    for (const char* option : {"--algorithm", "--members", "--loss"}) {
       if (command.get_option(option)->count() == 0) continue;
       throw UsageError(fmt::format("{}: is of a --network of endpoints, as ring:4", option));
     }
@@ -79,7 +85,31 @@ void EndpointOptions::check(const CLI::App& command, const CompressionOptions& c
         fmt::format("--compress {}: links of endpoints have A and B", codec::name_of(encoding_)));
   }
   compile();
-  node.workers = tables_->endpoints();
+  check_members();
+  node.workers = static_cast<unsigned>(members_.size());
+}
+
+void EndpointOptions::check_members() {
+  const unsigned endpoints = tables_->endpoints();
+  if (members_.empty()) {
+    members_.resize(endpoints);
+    std::iota(members_.begin(), members_.end(), 0U);
+  }
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    if (members_[i] >= endpoints) {
+      throw UsageError(fmt::format("--members: endpoint {} is not one of 0 to {} of {}",
+                                   members_[i], endpoints - 1, network_));
+    }
+    if (i > 0 && members_[i] <= members_[i - 1]) {
+      throw UsageError(fmt::format("--members: {} after {}; name each once, in ascending order",
+                                   members_[i], members_[i - 1]));
+    }
+  }
+}
+
+std::string EndpointOptions::algorithm_words() const {
+  if (members_.size() == tables_->endpoints()) return algorithm_;
+  return fmt::format("{}, workers at {}", algorithm_, fmt::join(members_, " "));
 }
 
 void EndpointOptions::compile() {
@@ -99,6 +129,7 @@ void EndpointOptions::compile() {
 EndpointJobConfig EndpointOptions::job_config(const NodeOptions& node) const {
   EndpointJobConfig config;
   config.tables = tables();
+  config.members = members_;
   config.chunk_bytes = node.chunk_bytes;
   config.loss = loss_;
   config.encoding = encoding_;
@@ -110,8 +141,8 @@ EndpointJobConfig EndpointOptions::job_config(const NodeOptions& node,
                                               const RecordingOptions& recording) const {
   EndpointJobConfig config = job_config(node);
   config.pcap = recording.pcap;
-  if (recording.from_ns) config.recorded.from_ns = *recording.from_ns;
-  if (recording.until_ns) config.recorded.until_ns = *recording.until_ns;
+  config.waves = recording.waves;
+  config.recorded = recording.window();
   return config;
 }
 

@@ -6,6 +6,7 @@
 #include <CLI/App.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "model/endpoint/network_tables.h"
 #include "tools/tributary/commands/compression_options.h"
@@ -17,17 +18,21 @@ namespace trib {
 
 class EndpointOptions {
  public:
-  // Adds --network, --algorithm and --loss.
+  // Adds --network, --algorithm, --members and --loss.
   void add_to(CLI::App& command);
   // Compiles the schedule, and sets the number of workers. Throws UsageError for an option that only a
-  // node has, for a network, an algorithm or a codec that is none, or that endpoints cannot serve; without
-  // a network of endpoints for --algorithm and --loss.
+  // node has, for a network, an algorithm or a codec that is none, or that endpoints cannot serve, for
+  // members that are none; without a network of endpoints for --algorithm, --members and --loss.
   void check(const CLI::App& command, const CompressionOptions& compression, NodeOptions& node);
 
   // Endpoints, not one node.
   bool given() const { return tables_.has_value(); }
   const std::string& network() const { return network_; }
   const std::string& algorithm() const { return algorithm_; }
+  // With those of the endpoints that have a worker, if not all have.
+  std::string algorithm_words() const;
+  // Of each worker.
+  const std::vector<unsigned>& members() const { return members_; }
   const endpoint::NetworkTables& tables() const { return *tables_; }
   double loss() const { return loss_; }
   // Of links between endpoints.
@@ -38,9 +43,11 @@ class EndpointOptions {
 
  private:
   void compile();
+  void check_members();
 
   std::string network_ = "star";
   std::string algorithm_;
+  std::vector<unsigned> members_;
   double loss_ = 0;
   codec::Encoding encoding_{};
   std::optional<endpoint::NetworkTables> tables_;

@@ -216,11 +216,21 @@ void finish(const NetworkOptions& options, const NetworkPlan& plan,
                             invocation);
 }
 
-int run_network(const NetworkOptions& options, const CLI::App& command, Invocation& invocation) {
+void check_files(const NetworkOptions& options) {
   NamedFiles files;
   files.output("--csv", options.csv);
   files.output("--plot", options.plot);
+  options.recording.check(files);
   options.output.check(files);
+  if (options.recording.waves.empty()) return;
+  if (options.on_model()) throw UsageError("--on model: there are no signals; leave out --waves");
+  if (options.sizes.size() > 1 || !options.against.empty()) {
+    throw UsageError("--waves records one round; give one size, and leave out --against");
+  }
+}
+
+int run_network(const NetworkOptions& options, const CLI::App& command, Invocation& invocation) {
+  check_files(options);
   const NetworkPlan plan = make_plan(options, command);
   options.output.begin_json(invocation);
   const bool routers = plan.schedules.front().joined.channels.has_value();
@@ -281,6 +291,7 @@ void add_network(CLI::App& app, Invocation& invocation) {
       "error, 2 wrong usage, or a schedule that the interface cannot hold.");
   command->callback([options, command, &invocation] {
     const StopRequest stop;
+    if (!options->output.silent()) invocation.recording = options->recording.hint();
     invocation.exit_code = run_network(*options, *command, invocation);
   });
 }

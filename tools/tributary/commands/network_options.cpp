@@ -29,6 +29,8 @@ RoundSettings NetworkOptions::settings() const {
   RoundSettings settings = round;
   settings.dependence = kDependences.at(dependence);
   settings.lockstep = kLocksteps.at(lockstep);
+  settings.waves = recording.waves;
+  settings.recorded = recording.window();
   return settings;
 }
 
@@ -90,6 +92,7 @@ void NetworkOptions::add_to(CLI::App& command) {
   command.add_option("--seed", round.seed, "Seed of the data")->capture_default_str();
   command.add_option("--csv", csv, "File for the same figures as comma-separated values");
   command.add_option("--plot", plot, "File for the bandwidth by size as SVG");
+  recording.add_waves_to(command);
   output.add_to(command);
 }
 

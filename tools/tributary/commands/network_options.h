@@ -9,6 +9,7 @@
 
 #include "tools/tributary/commands/compiled_schedule_options.h"
 #include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/recording_options.h"
 #include "tools/tributary/interfaces/interface_round.h"
 
 namespace trib {
@@ -25,6 +26,7 @@ struct NetworkOptions {
   std::string lockstep = "off";
   std::string csv;
   std::string plot;
+  RecordingOptions recording;  // waves only
   OutputOptions output;
 
   void add_to(CLI::App& command);

@@ -251,7 +251,7 @@ void print_head(const TrainOptions& options, const DatasetSplit& data, const Tra
           ? fmt::format("are added by the golden model, as by the {}", options.exchange)
       : options.endpoints.given()
           ? fmt::format("pass the RTL of the endpoints of {}, {}", options.endpoints.network(),
-                        options.endpoints.algorithm())
+                        options.endpoints.algorithm_words())
           : fmt::format("pass the node's RTL{}{}",
                         options.node.variant.gbps != kWireNode.gbps      ? " of 100G"
                         : options.node.variant.codecs != codec::kRawOnly ? " with codecs"

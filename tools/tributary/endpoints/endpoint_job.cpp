@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/tributary/endpoints/endpoint_job.h"
 
-#include <optional>
-
 #include "model/endpoint/hop_frame.h"
 #include "model/endpoint/link_rounding.h"
 #include "model/endpoint/message_sum.h"
@@ -15,6 +13,7 @@ namespace {
 endpoint::EndpointNetworkConfig network_config(const EndpointJobConfig& config) {
   endpoint::EndpointNetworkConfig network;
   network.tables = config.tables;
+  network.members = config.members;
   network.chunk_bytes = config.chunk_bytes;
   network.window = endpoint::kBuiltWindow;
   network.link.up.loss = network.link.down.loss = config.loss;
@@ -22,13 +21,9 @@ endpoint::EndpointNetworkConfig network_config(const EndpointJobConfig& config) 
   network.encoding = config.encoding.byte();
   network.seed = config.seed;
   network.job = static_cast<std::uint32_t>(config.seed);
+  network.waves = config.waves;
+  network.recorded = config.recorded;
   return network;
-}
-
-endpoint::EndpointNetwork::Maker rtl_endpoints(const EndpointJobConfig& config) {
-  return [seed = config.seed, codecs = !config.encoding.is_raw()](unsigned e) {
-    return endpoint::make_rtl_endpoint(seed + e, codecs);
-  };
 }
 
 // Of a frame on a link, if it is one with data.
@@ -41,21 +36,30 @@ WireBytes data_of(const Frame& frame) {
 
 }  // namespace
 
-endpoint::ChunkReduction golden_reduction(const EndpointJobConfig& config) {
-  return {config.tables, static_cast<std::uint32_t>(config.chunk_bytes / endpoint::kFlitBytes),
-          endpoint::link_rounding(config.encoding)};
+GoldenEndpoints::GoldenEndpoints(const EndpointJobConfig& config)
+    : reduction_(config.tables,
+                 static_cast<std::uint32_t>(config.chunk_bytes / endpoint::kFlitBytes),
+                 endpoint::link_rounding(config.encoding)),
+      members_(config.members) {}
+
+std::vector<std::uint8_t> GoldenEndpoints::sum(
+    const std::vector<std::optional<ByteSpan>>& data) const {
+  std::vector<std::optional<ByteSpan>> at(reduction_.network().endpoints());
+  for (unsigned worker = 0; worker < data.size(); ++worker) {
+    at[members_.empty() ? worker : members_[worker]] = data[worker];
+  }
+  return message_sum(reduction_, at);
 }
 
-std::vector<ElementVector> expected_results(const endpoint::ChunkReduction& reduction,
-                                            OperationKind kind, unsigned root,
-                                            const std::vector<ElementVector>& inputs) {
+std::vector<ElementVector> GoldenEndpoints::expected_results(
+    OperationKind kind, unsigned root, const std::vector<ElementVector>& inputs) const {
   std::vector<ElementVector> results(inputs.size(), ElementVector{Dtype::kFp32, {}});
   if (kind == OperationKind::kBarrier) return results;
   std::vector<std::optional<ByteSpan>> data(inputs.size());
   for (unsigned worker = 0; worker < inputs.size(); ++worker) {
     if (has_data(kind, root, worker)) data[worker] = inputs[worker].bytes;
   }
-  const std::vector<std::uint8_t> sum = message_sum(reduction, data);
+  const std::vector<std::uint8_t> sum = this->sum(data);
   for (unsigned worker = 0; worker < inputs.size(); ++worker) {
     if (wants_result(kind, root, worker)) results[worker].bytes = sum;
   }
@@ -63,8 +67,10 @@ std::vector<ElementVector> expected_results(const endpoint::ChunkReduction& redu
 }
 
 EndpointJob::EndpointJob(const EndpointJobConfig& config)
-    : reduction_(golden_reduction(config)),
-      network_(network_config(config), rtl_endpoints(config)) {
+    : golden_(config),
+      network_(network_config(config),
+               endpoint::rtl_endpoints(
+                   {config.seed, !config.encoding.is_raw(), !config.waves.empty()})) {
   if (!config.encoding.is_raw()) {
     network_.watch(
         [this](unsigned, unsigned port, Direction direction, const Frame& frame, std::uint64_t) {
@@ -78,6 +84,7 @@ EndpointJob::EndpointJob(const EndpointJobConfig& config)
 }
 
 void EndpointJob::close_recordings() {
+  network_.close_waves();
   if (capture_) capture_->close();
 }
 
@@ -86,7 +93,7 @@ OperationResult EndpointJob::run(OperationKind kind, unsigned root,
                                  std::uint32_t message_id) {
   return run_operation(
       [this](const std::vector<Collective>& collectives) { return network_.run(collectives); },
-      expected_results(reduction_, kind, root, inputs), kind, root, {}, inputs, message_id);
+      golden_.expected_results(kind, root, inputs), kind, root, {}, inputs, message_id);
 }
 
 WireBytes EndpointJob::up() {

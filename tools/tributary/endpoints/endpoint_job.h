@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A job of workers over the RTL of a network of endpoints, one worker at each: collectives with what each
+// A job of workers over the RTL of a network of endpoints, one worker at each, or at some: collectives with what each
 // worker must hold afterwards, by the golden sums. Errors: those of EndpointNetwork.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,21 +23,31 @@ namespace trib {
 
 struct EndpointJobConfig {
   endpoint::NetworkTables tables;
+  std::vector<unsigned> members;   // endpoints with a worker, ascending; empty: all
   std::size_t chunk_bytes = 8192;  // a multiple of 16
   double loss = 0;                 // share of the frames that each direction of each link loses
   codec::Encoding encoding{};      // of links between endpoints: raw, or mode A or B (EP21)
   std::uint64_t seed = 1;
-  std::string pcap;  // file of all frames; none if empty
-  endpoint::CaptureWindow recorded;
+  std::string pcap;     // file of all frames; none if empty
+  std::string waves;    // file of all signals; none if empty
+  TimeWindow recorded;  // that both hold
 };
 
 /// The golden model of the same network.
-endpoint::ChunkReduction golden_reduction(const EndpointJobConfig& config);
+class GoldenEndpoints {
+ public:
+  explicit GoldenEndpoints(const EndpointJobConfig& config);
 
-/// What each worker holds after a collective of FP32 sums; see expected_results().
-std::vector<ElementVector> expected_results(const endpoint::ChunkReduction& reduction,
-                                            OperationKind kind, unsigned root,
-                                            const std::vector<ElementVector>& inputs);
+  /// The sum of what the workers bring, none that bring nothing.
+  std::vector<std::uint8_t> sum(const std::vector<std::optional<ByteSpan>>& data) const;
+  /// What each worker holds after a collective of FP32 sums; see expected_results().
+  std::vector<ElementVector> expected_results(OperationKind kind, unsigned root,
+                                              const std::vector<ElementVector>& inputs) const;
+
+ private:
+  endpoint::ChunkReduction reduction_;
+  std::vector<unsigned> members_;
+};
 
 class EndpointJob {
  public:
@@ -49,7 +60,6 @@ class EndpointJob {
   /// The end of what is recorded, before the job's own. Throws RecordingError.
   void close_recordings();
 
-  const endpoint::ChunkReduction& reduction() const { return reduction_; }
   endpoint::EndpointNetwork& network() { return network_; }
   /// Since construction, of the links of workers.
   WireBytes up();
@@ -58,7 +68,7 @@ class EndpointJob {
   const WireBytes& links() const { return links_; }
 
  private:
-  endpoint::ChunkReduction reduction_;
+  GoldenEndpoints golden_;
   endpoint::EndpointNetwork network_;
   WireBytes links_;
   std::unique_ptr<endpoint::LinkCapture> capture_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sums of a network of endpoints: of its RTL, with a worker engine at each endpoint, and the same by the
+// The sums of a network of endpoints: of its RTL, with worker engines, and the same by the
 // golden model without any wire. In, out, errors: see AllReducer; and those of EndpointJob.
 #pragma once
 
@@ -26,13 +26,12 @@ class EndpointReducer : public AllReducer {
 
 class EndpointModelReducer : public AllReducer {
  public:
-  explicit EndpointModelReducer(const EndpointJobConfig& config)
-      : reduction_(golden_reduction(config)) {}
+  explicit EndpointModelReducer(const EndpointJobConfig& config) : golden_(config) {}
 
   void all_reduce(std::vector<std::vector<float>>& buffers) override;
 
  private:
-  endpoint::ChunkReduction reduction_;
+  GoldenEndpoints golden_;
 };
 
 }  // namespace trib

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <exception>
 #include <limits>
 #include <utility>
 
@@ -54,6 +55,7 @@ class Round {
                  joined.channels ? router::make_router_fabric(*joined.channels, settings.seed)
                                  : nic::MakeFabric{}) {
     for (unsigned n = 0; n < network_.nodes(); ++n) network_.tile(n).memory = memories_[n];
+    if (!settings.waves.empty()) network_.begin_waves({settings.waves, settings.recorded});
     nic::Settings registers;
     registers.mode = settings.message_mode ? (1u << nic::kPorts) - 1 : 0;
     registers.dependence = settings.dependence;
@@ -74,22 +76,32 @@ class Round {
     const std::uint64_t total = flits_of_all();
     const std::clock_t begin = std::clock();
     const std::uint64_t before = network_.cycle();
-    result.cycles = network_.run_round(std::numeric_limits<std::uint64_t>::max(), {}, [&] {
-      on_progress(std::min(total, flits_written()), total);
-    });
+    result.cycles = network_.run_round(std::numeric_limits<std::uint64_t>::max(), {},
+                                       [&] { tell(on_progress, total); });
     const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     result.cycles_per_cpu_second =
         static_cast<double>(network_.cycle() - before) / std::max(seconds, 1e-6);
     if (!result.cycles) {
+      network_.mark_waves();
       result.failure = errors();
-      return result;
+    } else {
+      compare_words(result);
+      compare_links(result);
     }
-    compare_words(result);
-    compare_links(result);
+    network_.close_waves();
     return result;
   }
 
  private:
+  void tell(const OnProgress& on_progress, std::uint64_t total) {
+    try {
+      on_progress(std::min(total, flits_written()), total);
+    } catch (const std::exception&) {
+      network_.mark_waves();
+      throw;
+    }
+  }
+
   std::uint64_t flits_of_all() const {
     std::uint64_t flits = 0;
     for (const auto& of_node : golden_.sent) {

@@ -14,6 +14,7 @@
 #include "model/router/channels.h"
 #include "model/schedule/schedule.h"
 #include "model/schedule/topology.h"
+#include "verif/sim/clock/time_window.h"
 
 namespace trib {
 
@@ -24,6 +25,8 @@ struct RoundSettings {
   unsigned link_latency = 150;  // cycles
   unsigned memory_latency = 1;  // cycles
   std::uint64_t seed = 1;
+  std::string waves;    // file; none if empty
+  TimeWindow recorded;  // that it holds, at a cycle a ns
 };
 
 // Least and most of all links.
@@ -65,7 +68,8 @@ JoinedPorts join_ports(const schedule::Topology& topology, const schedule::Sched
 std::vector<nic::Tables> tables_for(const JoinedPorts& joined, const schedule::Schedule& schedule,
                                     std::uint32_t flits);
 
-// `tables` fit into the interface, and are for messages of `flits`. Errors: RtlError.
+// `tables` fit into the interface, and are for messages of `flits`. Errors: RtlError, RecordingError; what
+// `on_progress` throws.
 RoundResult run_interface_round(const JoinedPorts& joined, const std::vector<nic::Tables>& tables,
                                 std::uint32_t flits, const RoundSettings& settings,
                                 const OnProgress& on_progress);

@@ -31,8 +31,23 @@ add_cli_test(endpoints_train CODE 1 TIMEOUT 600
   TEXT "pass the RTL of the endpoints of ring:4, ring: 22 allreduces.*sums by the model: equal, bit for bit.*MISSED"
   ARGS train --network ring:4 --epochs 1)
 
-add_cli_test(endpoints_waves CODE 2 TEXT "endpoints have no --waves"
-  ARGS allreduce --network ring:4 --bytes 4 --waves ${endpoint_files}/ring.fst)
+add_cli_test(endpoints_members CODE 0 TIMEOUT 300
+  TEXT "6 workers, torus:4x4 of endpoints, multitree, workers at 1 2 6 7 8 13 .RTL.*\n +3000 .* 0 .*OK"
+  ARGS allreduce --network torus:4x4 --members 1,2,6,7,8,13 --bytes 3000 --chunk 512)
+add_cli_test(endpoints_members_broadcast CODE 0 TIMEOUT 300 TEXT "2 workers, ring:3 of endpoints, ring, workers at 1 2 .*OK"
+  ARGS allreduce --network ring:3 --members 1,2 --collective broadcast --root 1 --bytes 5000 --chunk 1024 --loss 0.01)
+add_cli_test(endpoints_members_model CODE 0 TEXT "2 workers, mesh:3x5 of endpoints, multitree, workers at 0 14, golden model.*\n +4096 "
+  ARGS allreduce --network mesh:3x5 --members 0,14 --on model --bytes 4Ki)
+add_cli_test(endpoints_members_none CODE 2 TEXT "--members: endpoint 4 is not one of 0 to 3 of ring:4"
+  ARGS allreduce --network ring:4 --members 1,4 --bytes 4)
+add_cli_test(endpoints_members_order CODE 2 TEXT "--members: 1 after 1; name each once, in ascending order"
+  ARGS allreduce --network ring:4 --members 0,1,1 --bytes 4)
+add_cli_test(endpoints_no_members CODE 2 TEXT "--members: is of a --network of endpoints" ARGS allreduce --members 0,1 --bytes 4)
+
+add_cli_test(endpoints_trace CODE 2 TEXT "endpoints have no --trace"
+  ARGS allreduce --network ring:4 --bytes 4 --trace ${endpoint_files}/ring.jsonl)
+add_cli_test(endpoints_waves_name CODE 2 TEXT "ring.vcd does not end in .fst"
+  ARGS allreduce --network ring:4 --bytes 4 --waves ${endpoint_files}/ring.vcd)
 add_cli_test(endpoints_late_pcap CODE 2 TEXT "pcap: no frame in .*late.pcapng: nothing was simulated from 1000000000 ns on"
   ARGS allreduce --network ring:2 --bytes 4 --pcap ${endpoint_files}/late.pcapng --record-from 1000000000)
 add_cli_test(endpoints_unknown CODE 2 TEXT "no topology and no file 'tours:4x4'" ARGS allreduce --network tours:4x4 --bytes 4)
@@ -55,5 +70,5 @@ add_cli_test(endpoints_feedback CODE 2 TEXT "endpoints have no --error-feedback"
 add_cli_test(endpoints_dtype CODE 2 TEXT "endpoints add up fp32" ARGS allreduce --network ring:4 -d bf16 --bytes 4)
 add_cli_test(endpoints_chunk CODE 2 TEXT "--chunk 100: endpoints need a multiple of 16, at least 64"
   ARGS allreduce --network ring:4 --chunk 100 --bytes 4)
-add_cli_test(endpoints_input CODE 2 TEXT "--input: 1 files for 4 endpoints" ARGS allreduce --network ring:4 --input ${endpoint_files}/one.f32)
+add_cli_test(endpoints_input CODE 2 TEXT "--input: 1 files for 4 workers" ARGS allreduce --network ring:4 --input ${endpoint_files}/one.f32)
 add_cli_test(endpoints_train_model CODE 2 TEXT "--on model: that has no wire; leave out --network" ARGS train --network ring:4 --on model)

@@ -53,3 +53,9 @@ add_cli_test(network_router_dimensions CODE 2 TEXT "torus:2x2x2: routers need a 
   ARGS network torus:2x2x2 double-tree)
 add_cli_test(network_ports CODE 2 TEXT "ports of node 0: 5, the interface holds 4" ARGS network ${network_files}/star.graph multitree)
 add_cli_test(network_flows CODE 2 TEXT "flows of node 0: 8[01], the interface holds 64" ARGS network torus:9x9 multitree)
+add_cli_test(network_waves_model CODE 2 TEXT "--on model: there are no signals; leave out --waves"
+  ARGS network torus:2x2 ring --on model --waves ${network_files}/waves.fst)
+add_cli_test(network_waves_sizes CODE 2 TEXT "--waves records one round; give one size, and leave out --against"
+  ARGS network torus:2x2 ring --bytes 1Ki,2Ki --waves ${network_files}/waves.fst)
+add_cli_test(network_waves_window CODE 2 TEXT "--record-from and --record-until say what .* hold"
+  ARGS network torus:2x2 ring --record-until 100)

@@ -242,6 +242,14 @@ tools() {
   want_text error '^waves: gtkwave w.gtkw$'
   want 0 "$wave_check" w.fst
   want_text log '^begin 200[0-9] end (399[0-9]|4000)$'
+  want 0 "$program" allreduce --network ring:2 --bytes 4KiB --chunk 1024 --waves w.fst --record-from 9000 --record-until 10000
+  want_text error '^waves: gtkwave w.gtkw$'
+  want 0 "$wave_check" w.fst
+  want_text log '^begin 2000[0-9] end 2(199[0-9]|2000)$'
+  want 0 "$program" network mesh:2x2 double-tree --bytes 1Ki --waves w.fst --record-until 2000
+  want_text error '^waves: gtkwave w.gtkw$'
+  want 0 "$wave_check" w.fst
+  want_text log '^begin [0-9]+ end 2000$'
   # One that is too short for its mark: it fails.
   want 1 "$program" train --epochs 1 --batch 300 --waves w.fst --record-until 5000
   want_text error '^waves: gtkwave w.gtkw$'
@@ -278,6 +286,10 @@ windows() {
   want_text error 'no w.fst: nothing was simulated'
   want 2 "$program" allreduce --bytes 4 --pcap p.pcapng --record-from 100000000
   want_text error 'no frame in p.pcapng'
+  want 2 "$program" allreduce --network ring:2 --bytes 4 --waves w.fst --record-from 100000000
+  want_text error 'no w.fst: nothing was simulated'
+  want 2 "$program" network torus:1x2 ring --bytes 16 --waves w.fst --record-from 100000000
+  want_text error 'no w.fst: nothing was simulated'
   [[ ! -e w.fst && ! -e w.gtkw ]] || fail "a file is left"
 }
 

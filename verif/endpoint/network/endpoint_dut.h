@@ -10,6 +10,8 @@
 #include "verif/endpoint/network/endpoint_settings.h"
 #include "verif/fabric/fabric_element.h"
 
+class VerilatedFstC;
+
 namespace trib::endpoint {
 
 class EndpointDut : public FabricElement {
@@ -24,6 +26,11 @@ class EndpointDut : public FabricElement {
   virtual bool settled() const = 0;
   /// EP8 as the registers show it.
   virtual LifeState read_state(const Step& step) = 0;
+
+  /// For waves: puts the design into a trace, of a model nothing; and the falling edge of the clock, with the
+  /// inputs as they are driven, which is else a part of clock_cycle().
+  virtual void trace(VerilatedFstC&) {}
+  virtual void fall() {}
 
   void mark_waves() override {}
 };

@@ -2,6 +2,7 @@
 #include "verif/endpoint/network/endpoint_network.h"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -31,21 +32,40 @@ EndpointNetwork::EndpointNetwork(EndpointNetworkConfig config, const Maker& make
   if (config_.chunk_bytes == 0 || config_.chunk_bytes % kFlitBytes != 0) {
     throw std::invalid_argument("a chunk of an endpoint is a multiple of 16 bytes");
   }
-  for (unsigned e = 0; e < config_.tables.endpoints(); ++e) {
-    endpoints_.push_back(make_endpoint(e));
-    fabric_.add_element(*endpoints_.back());
+  if (config_.members.empty()) {
+    config_.members.resize(config_.tables.endpoints());
+    std::iota(config_.members.begin(), config_.members.end(), 0U);
   }
+  add_endpoints(make_endpoint);
   for (const bool on : {true, false}) {
     for (const auto& endpoint : endpoints_) endpoint->set_reset(on);
     for (unsigned i = 0; on && i < kResetCycles; ++i) step();
   }
-  for (unsigned e = 0; e < endpoints_.size(); ++e) add_worker(e);
+  for (const unsigned e : config_.members) add_worker(e);
   add_trunks();
   for (const auto& endpoint : endpoints_) {
     checkers_.push_back(std::make_unique<StreamChecker>(endpoint->streams()));
     attach(*checkers_.back());
   }
   configure();
+}
+
+void EndpointNetwork::add_endpoints(const Maker& make_endpoint) {
+  std::vector<EndpointDut*> all;
+  for (unsigned e = 0; e < config_.tables.endpoints(); ++e) {
+    endpoints_.push_back(make_endpoint(e));
+    all.push_back(endpoints_.back().get());
+  }
+  if (!config_.waves.empty()) {
+    waves_ = std::make_unique<EndpointWaves>(config_.waves, config_.recorded, all);
+    fabric_.add_element(*waves_);
+    fabric_.clock().on_settle([this](std::uint64_t time_fs) { waves_->after_edge(time_fs); });
+  }
+  for (EndpointDut* endpoint : all) fabric_.add_element(*endpoint);
+}
+
+void EndpointNetwork::close_waves() {
+  if (waves_) waves_->close();
 }
 
 void EndpointNetwork::watch(const FrameSeen& seen) {
@@ -69,6 +89,7 @@ void EndpointNetwork::configure() {
     EndpointSettings settings =
         describe_endpoint(config_.tables, e, chunk_flits, config_.window, config_.times, epoch);
     settings.encoding = config_.encoding;
+    settings.relays = relays();
     endpoints_[e]->configure(settings);
   }
   run_until(
@@ -77,6 +98,12 @@ void EndpointNetwork::configure() {
                            [](const auto& endpoint) { return endpoint->settled(); });
       },
       kSettingCycles);
+}
+
+std::uint64_t EndpointNetwork::relays() const {
+  std::uint64_t relays = ~std::uint64_t{0} >> (kMostEndpoints - endpoints());
+  for (const unsigned e : config_.members) relays &= ~(std::uint64_t{1} << e);
+  return relays;
 }
 
 void EndpointNetwork::set_tables(const NetworkTables& tables) {
@@ -94,7 +121,7 @@ void EndpointNetwork::add_worker(unsigned e) {
   part.port = 0;
   WorkerConfig& worker = part.worker;
   worker.job = config_.job;
-  worker.rank = static_cast<std::uint16_t>(e);
+  worker.rank = static_cast<std::uint16_t>(fabric_.workers());
   worker.incarnation = draw_incarnation();
   worker.window = config_.window;
   worker.chunk_bytes = config_.chunk_bytes;
@@ -111,7 +138,7 @@ void EndpointNetwork::add_worker(unsigned e) {
   part.sink_pace = wire_pace(random_());
   part.link = config_.worker_link;
   part.link_seed = random_();
-  part.name = "link of worker " + std::to_string(e);
+  part.name = "link of worker at endpoint " + std::to_string(e);
   fabric_.add_worker(*endpoints_[e], part);
 }
 
@@ -192,7 +219,7 @@ void EndpointNetwork::start(const std::vector<Collective>& collectives) {
   }
 }
 
-ClusterTiming EndpointNetwork::finish() {
+void EndpointNetwork::wait_for_workers() {
   const std::uint64_t begin = cycle();
   const auto all_done = [this] {
     for (unsigned index = 0; index < workers(); ++index) {
@@ -214,6 +241,15 @@ ClusterTiming EndpointNetwork::finish() {
     for (unsigned i = 0; i < kPollCycles; ++i) step();
   }
   verify();
+}
+
+ClusterTiming EndpointNetwork::finish() {
+  try {
+    wait_for_workers();
+  } catch (const std::exception&) {
+    fabric_.mark_waves();
+    throw;
+  }
   ClusterTiming timing;
   timing.first_sent = WorkerPort::kNever;
   for (unsigned index = 0; index < workers(); ++index) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A whole job on a network of endpoints (docs/ENDPOINT.md): endpoints with links between them, and a
-// worker engine at each. In: one collective per worker. Out: the collectives done, and the time that they
-// took. Deterministic for a configuration. Errors: FabricError for a run that makes no progress, a broken
+// worker engine at each, or at some of them. In: one collective per worker. Out: the collectives done, and the time that they
+// took. Deterministic for a configuration. A failure is marked in the waves. Errors: FabricError for a run that makes no progress, a broken
 // stream protocol or counts of links that do not balance; RtlError; WorkerError for a worker that has
 // failed; Stopped.
 #pragma once
@@ -10,12 +10,14 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "host/engine/collective.h"
 #include "host/engine/worker.h"
 #include "model/base/random.h"
 #include "verif/endpoint/network/endpoint_dut.h"
+#include "verif/endpoint/network/endpoint_waves.h"
 #include "verif/fabric/cluster_timing.h"
 #include "verif/fabric/link_fabric.h"
 #include "verif/sim/capture/pcapng_writer.h"
@@ -31,6 +33,8 @@ inline constexpr unsigned kBeatBytes = 32;
 
 struct EndpointNetworkConfig {
   NetworkTables tables;
+  std::vector<unsigned>
+      members;  // endpoints with a worker, ascending; empty: all. The others are relays
   std::size_t chunk_bytes = kMaxPayload;  // a multiple of 16
   unsigned window = 16;                   // of nodes and endpoints, as they are built
   EndpointTimes times;
@@ -44,6 +48,8 @@ struct EndpointNetworkConfig {
   Time minimum_timeout = kDefaultMinimumTimeout;  // of a worker
   unsigned max_retries = 10;                      // of a worker, for a chunk
   std::uint64_t timeout_cycles = 4'000'000;       // without a frame for any worker
+  std::string waves;                              // file (endpoint_waves.h); none if empty
+  TimeWindow recorded;                            // that it holds
 };
 
 class EndpointNetwork {
@@ -92,6 +98,9 @@ class EndpointNetwork {
   void watch(const FrameSeen& seen);
 
   const EndpointNetworkConfig& config() const { return config_; }
+  unsigned endpoints() const { return static_cast<unsigned>(endpoints_.size()); }
+  /// Of each worker.
+  const std::vector<unsigned>& members() const { return config_.members; }
   unsigned workers() const { return fabric_.workers(); }
   Worker& worker(unsigned index) { return fabric_.worker(index).worker(); }
   const std::optional<WorkerError>& failure(unsigned worker) const {
@@ -106,9 +115,14 @@ class EndpointNetwork {
 
   /// Throws FabricError if a check has found something.
   void verify() const;
+  /// Ends the waves, if there are any. Errors: RecordingError.
+  void close_waves();
 
  private:
+  void add_endpoints(const Maker& make_endpoint);
   void configure();
+  void wait_for_workers();
+  std::uint64_t relays() const;
   void add_worker(unsigned endpoint);
   void add_trunks();
   std::uint32_t draw_incarnation();
@@ -118,6 +132,7 @@ class EndpointNetwork {
   EndpointNetworkConfig config_;
   Random random_;
   std::vector<std::unique_ptr<EndpointDut>> endpoints_;
+  std::unique_ptr<EndpointWaves> waves_;
   LinkFabric fabric_;
   std::vector<std::vector<Trunk*>> trunks_;  // by endpoint and port
   std::vector<std::unique_ptr<StreamChecker>> checkers_;

@@ -30,7 +30,8 @@ struct LinkSettings {
 
 struct EndpointSettings {
   unsigned endpoint = 0;
-  std::uint64_t members = 0;
+  std::uint64_t members = 0;  // a bit for each endpoint
+  std::uint64_t relays = 0;   // those of them without a worker (EP12.6)
   std::uint16_t epoch = 0;
   NodeConfig node;  // in front: port 0 is the worker's, port 1 the uplink
   Endpoint parent;  // what the endpoint is to that node

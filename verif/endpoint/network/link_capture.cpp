@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/endpoint/network/link_capture.h"
 
+#include "verif/sim/clock/clock_scheduler.h"
 #include "verif/sim/rtl/recording_error.h"
 
 namespace trib::endpoint {
 namespace {
 
-constexpr std::uint64_t kPsPerNs = 1000;
+constexpr std::uint64_t kFsPerPs = 1000;
 
 // Is this port the end of its link that is named first?
 bool is_first(const nic::Wiring& wiring, unsigned e, unsigned port) {
@@ -23,7 +24,7 @@ std::string end_name(unsigned e, unsigned port) {
 std::vector<std::string> LinkCapture::names_of(const EndpointNetwork& network) {
   const nic::Wiring& wiring = network.config().tables.wiring;
   std::vector<std::string> names;
-  for (unsigned e = 0; e < wiring.nodes(); ++e) names.push_back("worker" + std::to_string(e));
+  for (const unsigned e : network.members()) names.push_back("worker" + std::to_string(e));
   for (unsigned e = 0; e < wiring.nodes(); ++e) {
     for (unsigned port = 0; port < wiring.ports(); ++port) {
       if (!is_first(wiring, e, port)) continue;
@@ -35,25 +36,26 @@ std::vector<std::string> LinkCapture::names_of(const EndpointNetwork& network) {
 }
 
 LinkCapture::LinkCapture(const std::string& path, EndpointNetwork& network,
-                         const CaptureWindow& window)
+                         const TimeWindow& window)
     : path_(path), network_(network), window_(window), writer_(path, names_of(network)) {
   const nic::Wiring& wiring = network.config().tables.wiring;
-  places_.assign(wiring.nodes(), std::vector<Place>(wiring.ports()));
-  unsigned next = wiring.nodes();
+  places_.assign(wiring.nodes(), std::vector<Place>(1 + wiring.ports()));
+  unsigned next = 0;
+  for (const unsigned e : network.members()) places_[e][0] = {next++, true};
   for (unsigned e = 0; e < wiring.nodes(); ++e) {
     for (unsigned port = 0; port < wiring.ports(); ++port) {
       if (!is_first(wiring, e, port)) continue;
       const nic::PortOf& peer = *wiring.peers[e][port];
-      places_[e][port] = {next, true};
-      places_[peer.node][peer.port] = {next++, false};
+      places_[e][1 + port] = {next, true};
+      places_[peer.node][1 + peer.port] = {next++, false};
     }
   }
   network.watch([this](unsigned endpoint, unsigned port, Direction direction, const Frame& frame,
                        std::uint64_t cycle) {
+    const Place& place = places_[endpoint][port];
     if (port == 0) {
-      write({endpoint, true}, direction, frame, cycle);
+      write(place, direction, frame, cycle);
     } else if (direction == Direction::kSent) {
-      const Place& place = places_[endpoint][port - 1];
       write(place, place.first ? Direction::kSent : Direction::kReceived, frame, cycle);
     }
   });
@@ -61,18 +63,17 @@ LinkCapture::LinkCapture(const std::string& path, EndpointNetwork& network,
 
 void LinkCapture::write(const Place& place, Direction direction, const Frame& frame,
                         std::uint64_t cycle) {
-  const std::uint64_t time_ns = static_cast<std::uint64_t>(network_.time_of(cycle)) / kPsPerNs;
-  if (time_ns < window_.from_ns || time_ns > window_.until_ns) return;
-  writer_.write(place.interface, direction, frame, time_ns);
+  const std::uint64_t time_fs = static_cast<std::uint64_t>(network_.time_of(cycle)) * kFsPerPs;
+  if (window_.holds(time_fs)) writer_.write(place.interface, direction, frame, time_fs / kFsPerNs);
 }
 
 void LinkCapture::close() {
   writer_.flush();
-  const std::uint64_t now_ns = static_cast<std::uint64_t>(network_.now()) / kPsPerNs;
-  if (window_.from_ns <= now_ns) return;
+  const std::uint64_t now_fs = static_cast<std::uint64_t>(network_.now()) * kFsPerPs;
+  if (window_.from_fs <= now_fs) return;
   throw RecordingError("pcap: no frame in " + path_ + ": nothing was simulated from " +
-                       std::to_string(window_.from_ns) + " ns on, the run ended at " +
-                       std::to_string(now_ns) + " ns");
+                       std::to_string(window_.from_fs / kFsPerNs) + " ns on, the run ended at " +
+                       std::to_string(now_fs / kFsPerNs) + " ns");
 }
 
 }  // namespace trib::endpoint

@@ -5,9 +5,12 @@
 #include <Vtrib_endpoint_codec.h>
 
 #include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
 
-#include "verif/endpoint/network/endpoint_network.h"
 #include "verif/endpoint/network/endpoint_registers.h"
+#include "verif/endpoint/network/endpoint_waves.h"
 #include "verif/endpoint/network/life_registers.h"
 #include "verif/endpoint/network/settings_writes.h"
 #include "verif/sim/rtl/rtl_context.h"
@@ -17,6 +20,7 @@ namespace {
 
 constexpr unsigned kPorts = 1 + kBuiltLimits.links;
 constexpr std::uint32_t kFullKeep = 0xffffffff;
+constexpr int kTraceDepth = 99;  // levels of hierarchy: all
 
 // The streams of the design; data of all ports lie in its memory one after the other.
 template <typename Module>
@@ -77,9 +81,9 @@ class EndpointStreams final : public StreamPins {
 template <typename Module>
 class RtlEndpoint final : public EndpointDut {
  public:
-  explicit RtlEndpoint(std::uint64_t seed)
-      : context_(seed),
-        model_(&context_, "top"),
+  RtlEndpoint(std::shared_ptr<RtlContext> context, const std::string& name)
+      : context_(std::move(context)),
+        model_(context_.get(), name.c_str()),
         streams_(model_),
         axil_{awaddr_,
               model_.s_axil_awvalid_i,
@@ -102,7 +106,7 @@ class RtlEndpoint final : public EndpointDut {
     model_.s_rx_valid_i = model_.m_tx_ready_i = 0;
     model_.clk_i = 0;
   }
-  ~RtlEndpoint() override { context_.select(); }
+  ~RtlEndpoint() override { context_->select(); }
   RtlEndpoint(const RtlEndpoint&) = delete;
   RtlEndpoint& operator=(const RtlEndpoint&) = delete;
 
@@ -110,20 +114,32 @@ class RtlEndpoint final : public EndpointDut {
   bool streaming() const override { return (streams_.rx_valids() | streams_.tx_valids()) != 0; }
 
   void set_reset(bool reset) override {
-    context_.assertOn(!reset);
+    context_->assertOn(!reset);
     model_.rst_i = reset;
   }
 
   void clock_cycle(const ClockEdge&) override {
-    context_.select();
-    if (model_.rst_i == 0) registers_.before_edge(context_.cycle);
+    if (!fallen_) fall();
+    fallen_ = false;
+    context_->select();
+    model_.clk_i = 1;
+    model_.eval();
+    context_->cycle = ++cycle_;
+  }
+
+  void fall() override {
+    context_->select();
+    if (model_.rst_i == 0) registers_.before_edge(cycle_);
     model_.s_axil_awaddr_i = registers_.space() << 16 | awaddr_;
     model_.s_axil_araddr_i = registers_.space() << 16 | araddr_;
     model_.clk_i = 0;
     model_.eval();
-    model_.clk_i = 1;
-    model_.eval();
-    ++context_.cycle;
+    fallen_ = true;
+  }
+
+  void trace(VerilatedFstC& trace) override {
+    context_->select();
+    model_.trace(&trace, kTraceDepth);
   }
 
   void configure(const EndpointSettings& settings) override {
@@ -141,20 +157,31 @@ class RtlEndpoint final : public EndpointDut {
   }
 
  private:
-  RtlContext context_;
+  std::shared_ptr<RtlContext> context_;
   Module model_;
   EndpointStreams<Module> streams_;
   std::uint16_t awaddr_ = 0, araddr_ = 0;  // bits 15:0 of the design's
   AxiLitePins axil_;
   EndpointRegisters registers_;
   bool configured_ = false;
+  bool fallen_ = false;  // for the coming rising edge
+  std::uint64_t cycle_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<EndpointDut> make_rtl_endpoint(std::uint64_t seed, bool codecs) {
-  if (codecs) return std::make_unique<RtlEndpoint<Vtrib_endpoint_codec>>(seed);
-  return std::make_unique<RtlEndpoint<Vtrib_endpoint>>(seed);
+EndpointNetwork::Maker rtl_endpoints(const RtlEndpointConfig& config) {
+  // Verilator wants the designs of one file in one context.
+  const auto shared = config.waves ? std::make_shared<RtlContext>(config.seed) : nullptr;
+  return [config, shared](unsigned e) -> std::unique_ptr<EndpointDut> {
+    const auto context = shared ? shared : std::make_shared<RtlContext>(config.seed + e);
+    context->select();
+    context->seed(config.seed + e);
+    if (config.codecs) {
+      return std::make_unique<RtlEndpoint<Vtrib_endpoint_codec>>(context, wave_scope(e));
+    }
+    return std::make_unique<RtlEndpoint<Vtrib_endpoint>>(context, wave_scope(e));
+  };
 }
 
 }  // namespace trib::endpoint

@@ -3,9 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
-#include "verif/endpoint/network/endpoint_dut.h"
+#include "verif/endpoint/network/endpoint_network.h"
 
 namespace trib::endpoint {
 
@@ -13,7 +12,13 @@ namespace trib::endpoint {
 inline constexpr NetworkLimits kBuiltLimits{4, 16, 64, 128};
 inline constexpr unsigned kBuiltWindow = 16;  // chunks
 
-/// `codecs`: with those of modes A and B (EP21).
-std::unique_ptr<EndpointDut> make_rtl_endpoint(std::uint64_t seed, bool codecs = false);
+struct RtlEndpointConfig {
+  std::uint64_t seed = 1;  // of registers without reset
+  bool codecs = false;     // those of modes A and B (EP21)
+  bool waves = false;      // all in one file: resets switch off the assertions of all endpoints
+};
+
+/// Makes the endpoints of one network.
+EndpointNetwork::Maker rtl_endpoints(const RtlEndpointConfig& config);
 
 }  // namespace trib::endpoint

@@ -53,6 +53,8 @@ void write_endpoint(const EndpointSettings& settings, Writes& writes) {
   writes.add(space, kRegNumber, settings.endpoint);
   writes.add(space, kRegMembersLo, static_cast<std::uint32_t>(settings.members));
   writes.add(space, kRegMembersHi, static_cast<std::uint32_t>(settings.members >> 32));
+  writes.add(space, kRegRelaysLo, static_cast<std::uint32_t>(settings.relays));
+  writes.add(space, kRegRelaysHi, static_cast<std::uint32_t>(settings.relays >> 32));
   writes.add(space, kRegEpoch, settings.epoch);
   writes.add(space, kRegChunk, settings.chunk_flits);
   writes.add(space, kRegPart, settings.part_flits);

@@ -44,7 +44,7 @@ constexpr std::string_view access_name(RegisterKind kind) {
   return kind == RegisterKind::kStrobe ? "strobe" : is_writable(kind) ? "rw" : "ro";
 }
 
-inline constexpr std::array<RegisterInfo, 52> kRegisters{{
+inline constexpr std::array<RegisterInfo, 54> kRegisters{{
   {"ID", RegisterPage::kEndpoint, 0x00, RegisterKind::kConstant, 0x54524550, 0xffffffff, false, 0, "",
    "\"TREP\": this is an endpoint."},
   {"VERSION", RegisterPage::kEndpoint, 0x04, RegisterKind::kConstant, 0x100, 0xffffffff, false, 0, "",
@@ -81,6 +81,10 @@ inline constexpr std::array<RegisterInfo, 52> kRegisters{{
    "How long a life whose worker has left goes on without a flit (EP13)."},
   {"ENCODING", RegisterPage::kEndpoint, 0x44, RegisterKind::kConfig, 0x0, 0xff, false, 0, "",
    "Byte 62 of data frames on links (EP21)."},
+  {"RELAYS_LO", RegisterPage::kEndpoint, 0x48, RegisterKind::kConfig, 0x0, 0xffffffff, false, 0, "",
+   "Those of endpoints 0 to 31 in `MEMBERS` that have no worker, a bit each (EP12.6)."},
+  {"RELAYS_HI", RegisterPage::kEndpoint, 0x4c, RegisterKind::kConfig, 0x0, 0xffffffff, false, 0, "",
+   "Those of endpoints 32 to 63 in `MEMBERS` that have no worker, a bit each (EP12.6)."},
   {"PARENT_MAC_HI", RegisterPage::kEndpoint, 0x50, RegisterKind::kConfig, 0x0, 0xffff, false, 0, "",
    "MAC address of the node's parent, which the endpoint is, first two bytes (EP18)."},
   {"PARENT_MAC_LO", RegisterPage::kEndpoint, 0x54, RegisterKind::kConfig, 0x0, 0xffffffff, false, 0, "",

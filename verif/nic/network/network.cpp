@@ -2,13 +2,18 @@
 #include "verif/nic/network/network.h"
 
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 #include "verif/nic/registers/registers.h"
+#include "verif/nic/waves/interface_selection.h"
+#include "verif/sim/waves/wave_file.h"
 
 namespace trib::nic {
 namespace {
 
 constexpr std::uint64_t kLookCycles = 1024;
+constexpr std::uint64_t kCycleFs = 1'000'000;
 // By which a counter of a port may be late: two turns of all of them.
 constexpr std::uint64_t kCounterCycles = 2 * 10 * kPorts;
 
@@ -20,7 +25,7 @@ Network::Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_
   context_.select();
   Random random({seed, 12});
   for (unsigned n = 0; n < wiring.nodes(); ++n)
-    tiles_.emplace_back(context_, timing.memory, random());
+    tiles_.emplace_back(context_, timing.memory, random(), wave_scope(n));
   if (make_fabric) {
     join_fabric(timing, make_fabric);
   } else {
@@ -29,6 +34,44 @@ Network::Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_
   step(4);
   reset(false);
   step();
+}
+
+Network::~Network() = default;
+
+std::string wave_scope(unsigned node) { return "node" + std::to_string(node); }
+
+ViewContents wave_selection(unsigned nodes) {
+  ViewContents contents{{"", wave_scope(0), {{"clk_i"}, {"rst_i"}}}, {}, {}};
+  for (unsigned n = 0; n < nodes; ++n) {
+    std::vector<SelectedScope> scopes = interface_selection(wave_scope(n) + ".trib_nic");
+    scopes.push_back({"router",
+                      kRouterScope + std::to_string(n) + ".trib_router",
+                      {{"local_valid_i", WaveFormat::kBits},
+                       {"local_valid_o", WaveFormat::kBits},
+                       {"link_valid_i", WaveFormat::kBits},
+                       {"link_valid_o", WaveFormat::kBits},
+                       {"request", WaveFormat::kBits},
+                       {"granted", WaveFormat::kBits},
+                       {"error_o", WaveFormat::kBits}}});
+    contents.stages.push_back({"node " + std::to_string(n), true, std::move(scopes)});
+  }
+  return contents;
+}
+
+void Network::begin_waves(const WaveSettings& settings) {
+  waves_ = std::make_unique<WaveFile>(settings.file, settings.window, wave_selection(nodes()),
+                                      [this](VerilatedFstC& trace) {
+                                        for (Tile& tile : tiles_) tile.trace(trace);
+                                        if (fabric_) fabric_->trace(trace);
+                                      });
+}
+
+void Network::close_waves() {
+  if (waves_) waves_->close();
+}
+
+void Network::mark_waves() {
+  if (waves_) waves_->mark(waves_->now_fs());
 }
 
 void Network::join_ports(const NetworkTiming& timing, Random& random) {
@@ -72,9 +115,14 @@ void Network::step() {
   for (const Tile& tile : tiles_) all_idle = all_idle && tile.idle();
   for (Tile& tile : tiles_) {
     tile.all_idle = all_idle;
-    tile.step(context_.cycle);
+    tile.fall(context_.cycle);
   }
-  if (fabric_) fabric_->step(context_.cycle);
+  if (fabric_) fabric_->fall(context_.cycle);
+  const std::uint64_t rise_fs = (context_.cycle + 1) * kCycleFs;
+  if (waves_) waves_->dump(rise_fs - kCycleFs / 2);
+  for (Tile& tile : tiles_) tile.rise();
+  if (fabric_) fabric_->rise(context_.cycle);
+  if (waves_) waves_->dump(rise_fs);
   ++context_.cycle;
   if (after_cycle) after_cycle();
 }

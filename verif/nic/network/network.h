@@ -13,7 +13,13 @@
 #include "model/nic/tables.h"
 #include "verif/nic/network/tile.h"
 #include "verif/nic/registers/interface_writes.h"
+#include "verif/sim/clock/time_window.h"
 #include "verif/sim/rtl/rtl_context.h"
+#include "verif/sim/waves/view_contents.h"
+
+namespace trib {
+class WaveFile;
+}
 
 namespace trib::nic {
 
@@ -28,13 +34,20 @@ struct PortCounters {
       messages_sent, wait_dependence, wait_credit, wait_step, stale;
 };
 
+/// The scope of an interface in waves, and of its router, if it has one.
+std::string wave_scope(unsigned node);
+inline constexpr const char* kRouterScope = "router";
+
 /// What carries flits and credits from interface to interface if their ports are not joined by links.
 class Fabric {
  public:
   virtual ~Fabric() = default;
-  /// As many cycles as the interfaces.
+  /// As many cycles as the interfaces, each a fall() and a rise().
   virtual void reset(bool on) = 0;
-  virtual void step(std::uint64_t cycle) = 0;
+  virtual void fall(std::uint64_t cycle) = 0;
+  virtual void rise(std::uint64_t cycle) = 0;
+  /// Puts its designs into a trace.
+  virtual void trace(VerilatedFstC& trace) = 0;
 };
 
 /// `ends` are the lines of the interfaces of each node as the fabric sees them: what comes in is from the
@@ -42,11 +55,23 @@ class Fabric {
 using MakeFabric = std::function<std::unique_ptr<Fabric>(
     RtlContext& context, const NetworkTiming& timing, const std::vector<TileLines>& ends)>;
 
+/// What a view shows of so many interfaces, each with a router.
+ViewContents wave_selection(unsigned nodes);
+
+/// Of a network, one file (verif/sim/waves/wave_file.h); a cycle takes 1 ns.
+struct WaveSettings {
+  std::string file;
+  TimeWindow window;
+};
+
 class Network {
  public:
   /// With a fabric a line from an interface to it has one cycle; `wiring` says whom it joins.
   Network(const Wiring& wiring, const NetworkTiming& timing, std::uint64_t seed = 1,
           const MakeFabric& make_fabric = {});
+  ~Network();
+  Network(const Network&) = delete;  // its parts refer to each other
+  Network& operator=(const Network&) = delete;
 
   unsigned nodes() const { return wiring_.nodes(); }
   Tile& tile(unsigned node) { return tiles_[node]; }
@@ -73,6 +98,11 @@ class Network {
                                          const std::function<void()>& look = {});
   void step();
   void step(std::uint64_t cycles);
+  /// From the coming cycle on; to be called once. Errors, of both: those of WaveFile.
+  void begin_waves(const WaveSettings& settings);
+  /// Ends them, if there are any; a failure has its mark in them where mark_waves() was called.
+  void close_waves();
+  void mark_waves();
   /// Is called after each cycle, when cycle() is already the next one.
   std::function<void()> after_cycle;
   /// The flit that enters the link of a port in this cycle is another.
@@ -91,6 +121,7 @@ class Network {
   std::deque<Line<std::uint8_t>> credits_;
   std::vector<Tile> tiles_;
   std::unique_ptr<Fabric> fabric_;
+  std::unique_ptr<WaveFile> waves_;  // the first to go, as it refers to the designs
 };
 
 }  // namespace trib::nic

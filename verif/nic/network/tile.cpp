@@ -6,9 +6,16 @@
 #include <cstring>
 
 namespace trib::nic {
+namespace {
 
-Tile::Tile(RtlContext& context, MemoryTiming timing, std::uint64_t seed)
-    : pins_(std::make_unique<Vtrib_nic>(&context)), timing_(timing), random_({seed, 11}) {
+constexpr int kTraceDepth = 99;  // levels of hierarchy: all
+
+}  // namespace
+
+Tile::Tile(RtlContext& context, MemoryTiming timing, std::uint64_t seed, const std::string& name)
+    : pins_(std::make_unique<Vtrib_nic>(&context, name.c_str())),
+      timing_(timing),
+      random_({seed, 11}) {
   Vtrib_nic& m = *pins_;
   axi_.reset(new AxiLitePins{
       m.s_axil_awaddr_i, m.s_axil_awvalid_i, m.s_axil_awready_o, m.s_axil_wdata_i, m.s_axil_wstrb_i,
@@ -97,7 +104,7 @@ void Tile::serve_memory(std::uint64_t cycle) {
   m.read_valid_i = static_cast<std::uint8_t>(read_valid);
 }
 
-void Tile::step(std::uint64_t cycle) {
+void Tile::fall(std::uint64_t cycle) {
   if (!pins_->rst_i) {
     drive_links(cycle);
     serve_memory(cycle);
@@ -105,10 +112,15 @@ void Tile::step(std::uint64_t cycle) {
   }
   pins_->all_idle_i = all_idle;
   drive_host();
-  pins_->clk_i = 1;
-  pins_->eval();
   pins_->clk_i = 0;
   pins_->eval();
 }
+
+void Tile::rise() {
+  pins_->clk_i = 1;
+  pins_->eval();
+}
+
+void Tile::trace(VerilatedFstC& trace) { pins_->trace(&trace, kTraceDepth); }
 
 }  // namespace trib::nic

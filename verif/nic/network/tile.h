@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// One interface with its memory. A cycle is step(): inputs are driven, handshakes of the memory are made,
-// and the clock rises. Outputs are registered, so the tiles of a network may be stepped in any order.
+// One interface with its memory. A cycle is fall(), in which inputs are driven and handshakes of the memory
+// are made, and rise(). Outputs are registered, so the tiles of a network may be stepped in any order.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "model/base/random.h"
@@ -16,6 +17,7 @@
 #include "verif/sim/axi_lite/axi_lite_master.h"
 #include "verif/sim/rtl/rtl_context.h"
 
+class VerilatedFstC;
 class Vtrib_nic;
 
 namespace trib::nic {
@@ -47,7 +49,8 @@ struct TileLines {
 
 class Tile {
  public:
-  Tile(RtlContext& context, MemoryTiming timing, std::uint64_t seed);
+  /// `name`: of the design, its scope in waves.
+  Tile(RtlContext& context, MemoryTiming timing, std::uint64_t seed, const std::string& name);
   ~Tile();
   Tile(Tile&&) noexcept;
 
@@ -57,7 +60,9 @@ class Tile {
   HostRequest host;  // for the next step
 
   void reset(bool on);
-  void step(std::uint64_t cycle);
+  void fall(std::uint64_t cycle);
+  void rise();
+  void trace(VerilatedFstC& trace);
 
   bool ready() const;
   bool idle() const;

@@ -9,22 +9,14 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <string>
 
 #include "verif/node/trace/step_buffer.h"
 #include "verif/sim/axi_lite/axi_lite_pins.h"
+#include "verif/sim/clock/time_window.h"
 #include "verif/sim/stream/stream_pins.h"
 
 namespace trib {
-
-/// Simulated time, both ends included.
-struct TimeWindow {
-  std::uint64_t from_fs = 0;
-  std::uint64_t until_fs = std::numeric_limits<std::uint64_t>::max();
-
-  bool holds(std::uint64_t time_fs) const { return from_fs <= time_fs && time_fs <= until_fs; }
-};
 
 class NodeDut : public StreamPins {
  public:

@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/dut/wave_recorder.h"
 
-#include <fmt/format.h>
-
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
 #include <utility>
 
-#include "model/base/output_target.h"
-#include "verif/node/waves/gtkwave_view.h"
 #include "verif/node/waves/wave_selection.h"
-#include "verif/sim/clock/clock_scheduler.h"
-#include "verif/sim/rtl/recording_error.h"
-#include "verif/sim/waves/fst_file.h"
-#include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
 namespace {
@@ -63,39 +52,21 @@ class LineWriter {
   bool all_;
 };
 
-// The writer goes back and forth in the file, and does not say why it can't write.
-void require_file(const std::string& file) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  const fs::file_status status = fs::status(file, error);
-  const bool is_file = output_target(file).kind == OutputKind::kFile;
-  if (!is_file || (fs::exists(status) && !fs::is_regular_file(status))) {
-    throw RecordingError(fmt::format("waves: {} is not a file; name one to be written", file));
-  }
-  const fs::path folder = fs::absolute(output_target(file).path).parent_path();
-  if (!fs::is_directory(folder, error)) {
-    throw RecordingError(
-        fmt::format("waves: can't write {}: there is no folder {}", file, folder.string()));
-  }
-}
-
 }  // namespace
 
 WaveRecorder::WaveRecorder(std::string file, const TimeWindow& window, const NodeDut& node,
                            unsigned groups, LineTexts* lines,
                            const std::function<void(VerilatedFstC&)>& attach)
-    : file_(std::move(file)),
-      window_(window),
-      node_(node),
+    : node_(node),
       lines_(lines),
       frames_(node.ports()),
       steps_(groups),
-      trace_(std::make_unique<VerilatedFstC>()) {
-  require_wave_file_name(file_);
-  require_file(file_);
-  const WaveWriteErrors::Watch watch(errors_);
-  attach(*trace_);
-  VerilatedFst& trace = *trace_->spTrace();
+      file_(std::move(file), window, wave_selection(), [&](VerilatedFstC& trace) {
+        attach(trace);
+        this->attach(*trace.spTrace());
+      }) {}
+
+void WaveRecorder::attach(VerilatedFst& trace) {
   trace.addInitCb([](void* self, VerilatedFst* to,
                      std::uint32_t code) { static_cast<WaveRecorder*>(self)->declare(*to, code); },
                   this);
@@ -109,27 +80,6 @@ WaveRecorder::WaveRecorder(std::string file, const TimeWindow& window, const Nod
         static_cast<WaveRecorder*>(self)->write_lines(*to, false);
       },
       this);
-  open_file();
-}
-
-// The writer removes what is there, which may be a link, and makes a file of its own.
-void WaveRecorder::open_file() {
-  const std::string file = output_target(file_).path;
-  const std::optional<FileRights> rights = rights_of(file);
-  trace_->open(file.c_str());
-  if (!trace_->isOpen()) {
-    throw RecordingError(fmt::format("waves: can't write {}: {}", file_, std::strerror(errno)));
-  }
-  if (rights) give_rights(file, *rights);
-}
-
-WaveRecorder::~WaveRecorder() {
-  if (!trace_) return;
-  try {
-    close();
-  } catch (const std::exception&) {
-    // Whoever wants to know has called close().
-  }
 }
 
 void WaveRecorder::declare(VerilatedFst& trace, std::uint32_t first_code) {
@@ -172,73 +122,15 @@ void WaveRecorder::write_lines(VerilatedFst::Buffer& buffer, bool all) const {
   lines.write<StepVector>(steps_.node());
   if (lines_ == nullptr) return;
   for (unsigned port = 0; port < frames_.ports(); ++port) {
-    lines.write<FrameVector>(lines_->received(port, now_fs_));
+    lines.write<FrameVector>(lines_->received(port, file_.now_fs()));
   }
   for (unsigned port = 0; port < frames_.ports(); ++port) {
-    lines.write<FrameVector>(lines_->sent(port, now_fs_));
+    lines.write<FrameVector>(lines_->sent(port, file_.now_fs()));
   }
 }
 
 void WaveRecorder::dump(std::uint64_t time_fs) {
-  if (time_fs > now_fs_) cycle_fs_ = 2 * (time_fs - now_fs_);  // an edge is half a cycle
-  now_fs_ = time_fs;
-  if (!on_ || errors_.first() != 0 || !window_.holds(time_fs)) return;
-  const WaveWriteErrors::Watch watch(errors_);
-  trace_->dump(time_fs);
-  if (!first_fs_) first_fs_ = time_fs;
-  last_fs_ = time_fs;
-  if (!first_frame_fs_ && frames_.any()) first_frame_fs_ = time_fs;
-}
-
-void WaveRecorder::mark(std::uint64_t time_fs) {
-  if (!mark_fs_) mark_fs_ = time_fs;
-}
-
-void WaveRecorder::flush() {
-  if (!first_fs_ || errors_.first() != 0 || flushed_fs_ == last_fs_) return;
-  const WaveWriteErrors::Watch watch(errors_);
-  trace_->flush();
-  trace_->dump(++last_fs_);  // the writer does it when time goes on
-  flushed_fs_ = last_fs_;
-}
-
-void WaveRecorder::close() {
-  end_file();
-  require_written();
-  write_view();
-}
-
-void WaveRecorder::end_file() {
-  const WaveWriteErrors::Watch watch(errors_);
-  trace_->close();
-  trace_.reset();
-}
-
-void WaveRecorder::require_written() const {
-  if (errors_.first() != 0) {
-    throw RecordingError(fmt::format("waves: can't write {}: {}; it is not whole", file_,
-                                     std::strerror(errors_.first())));
-  }
-  if (first_fs_) return;
-  std::error_code error;
-  std::filesystem::remove(output_target(file_).path, error);
-  if (now_fs_ > window_.until_fs) {
-    throw RecordingError(
-        fmt::format("waves: no {}: no edge of the clock comes from {} to {} ns; take a longer time",
-                    file_, window_.from_fs / kFsPerNs, window_.until_fs / kFsPerNs));
-  }
-  throw RecordingError(
-      fmt::format("waves: no {}: nothing was simulated from {} ns on, the run ended at {} ns",
-                  file_, window_.from_fs / kFsPerNs, now_fs_ / kFsPerNs));
-}
-
-void WaveRecorder::write_view() const {
-  const FstFile waves(file_);
-  ViewTimes times;
-  times.cycle = cycle_fs_;
-  times.first_frame = first_frame_fs_;
-  times.mark = mark_fs_;
-  write_gtkwave_view(file_, waves, times);
+  if (file_.dump(time_fs) && frames_.any()) file_.open_view_here();
 }
 
 }  // namespace trib

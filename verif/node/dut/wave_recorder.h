@@ -6,19 +6,13 @@
 // ports there is `lines` besides, two lines for each port (verif/node/waves/line_texts.h).
 //
 // Order of use: sample() before each rising edge, show() after it, dump() after each edge, close() at
-// the end. The
-// view is written by close(), from the hierarchy that the file has; it opens at mark(), or at the
-// first frame. Errors: RecordingError from the constructor and from close(), std::invalid_argument
-// for a name that is none of an FST file. A write that fails
-// ends the recording; the simulation may go on, and close() tells.
+// the end. The view opens at mark(), or at the first frame. Errors: those of WaveFile.
 #pragma once
 
 #include <verilated_fst_c.h>
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,59 +20,38 @@
 #include "verif/node/waves/frame_lines.h"
 #include "verif/node/waves/line_texts.h"
 #include "verif/node/waves/step_lines.h"
-#include "verif/sim/rtl/wave_write_errors.h"
+#include "verif/sim/waves/wave_file.h"
 
 namespace trib {
 
 class WaveRecorder {
  public:
-  /// `attach` connects the design to the trace; `lines` may be null. The file is replaced, where links
-  /// lead to; it must be a regular one.
+  /// `attach` connects the design to the trace; `lines` may be null.
   WaveRecorder(std::string file, const TimeWindow& window, const NodeDut& node, unsigned groups,
                LineTexts* lines, const std::function<void(VerilatedFstC&)>& attach);
-  /// Closes the file; a caller that wants to hear of errors has called close() before.
-  ~WaveRecorder();
-  WaveRecorder(const WaveRecorder&) = delete;
+  WaveRecorder(const WaveRecorder&) = delete;  // the trace holds its address
   WaveRecorder& operator=(const WaveRecorder&) = delete;
 
   void sample() { frames_.sample(node_); }
   /// The steps that the node has told at this edge, in their order.
   void show(const std::vector<NodeStep>& steps) { steps_.show(steps); }
-  /// Nothing unless switched on and within the window.
   void dump(std::uint64_t time_fs);
-  void switch_on(bool on) { on_ = on; }
-  /// The view opens at this time; the first call counts.
-  void mark(std::uint64_t time_fs);
-  /// Writes out what is buffered: the file can be read up to here, also if it is never closed.
-  void flush();
-  /// Ends the file and writes the view; nothing is left of a file without a single dump.
-  void close();
+  void switch_on(bool on) { file_.switch_on(on); }
+  void mark(std::uint64_t time_fs) { file_.mark(time_fs); }
+  void flush() { file_.flush(); }
+  void close() { file_.close(); }
 
  private:
-  void open_file();
+  void attach(VerilatedFst& trace);
   void declare(VerilatedFst& trace, std::uint32_t first_code);
   void write_lines(VerilatedFst::Buffer& buffer, bool all) const;
-  void end_file();
-  void require_written() const;
-  void write_view() const;
 
-  std::string file_;
-  TimeWindow window_;
   const NodeDut& node_;
   LineTexts* lines_;
   FrameLines frames_;
   StepLines steps_;
-  WaveWriteErrors errors_;
-  std::unique_ptr<VerilatedFstC> trace_;  // until the file is closed
-  std::uint32_t first_code_ = 0;          // of the lines, in the trace
-  bool on_ = true;
-  std::optional<std::uint64_t> first_fs_;  // times of dumps
-  std::uint64_t last_fs_ = 0;
-  std::optional<std::uint64_t> flushed_fs_;  // last_fs_ at the last flush
-  std::uint64_t now_fs_ = 0;                 // of the latest edge, recorded or not
-  std::uint64_t cycle_fs_ = 0;               // of the clock
-  std::optional<std::uint64_t> first_frame_fs_;
-  std::optional<std::uint64_t> mark_fs_;
+  std::uint32_t first_code_ = 0;  // of the lines, in the trace
+  WaveFile file_;                 // the first to go, as it refers to the lines
 };
 
 }  // namespace trib

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/node/waves/wave_selection.h"
 
+#include <string>
+
 namespace trib {
 namespace {
 
@@ -12,6 +14,7 @@ const std::string kEngine = "top.trib_node.gen_group[*].u_engine.";
 
 SelectedStage ingress() {
   return {"1 ingress",
+          false,
           {{"port {0}",
             kPort + "u_receive.u_ingress",
             {{"s_valid_i"},
@@ -39,6 +42,7 @@ SelectedStage ingress() {
 
 SelectedStage window() {
   return {"2 window",
+          false,
           {{"port {0}, group {1}",
             kPort + "u_receive.gen_window[*].u_window.u_slots",
             {{"claimed_q", kBits},
@@ -51,6 +55,7 @@ SelectedStage window() {
 
 SelectedStage schedule() {
   return {"3 schedule",
+          false,
           {{"group {0}: life",
             kEngine + "u_membership.u_group",
             {{"state_q"},
@@ -93,6 +98,7 @@ SelectedStage schedule() {
 
 SelectedStage reduce() {
   return {"4 reduce",
+          false,
           {{"group {0}",
             kEngine + "u_reduce",
             {{"s_valid_i"}, {"s_present_i", kBits}, {"m_valid_o"}, {"m_data_o"}}}}};
@@ -100,6 +106,7 @@ SelectedStage reduce() {
 
 SelectedStage store() {
   return {"5 store",
+          false,
           {{"group {0}: retire",
             kEngine + "u_results.u_retire_sums",
             {{"payload_valid_o", kBits},
@@ -119,6 +126,7 @@ SelectedStage store() {
 
 SelectedStage egress() {
   return {"6 egress",
+          false,
           {{"port {0}",
             kPort + "u_egress",
             {{"result_valid", kBits},
@@ -142,6 +150,7 @@ SelectedStage egress() {
 
 SelectedStage registers() {
   return {"7 control",
+          false,
           {{"registers",
             "top.trib_node",
             {{"s_axil_awvalid_i"},
@@ -158,11 +167,15 @@ SelectedStage registers() {
              {"s_axil_rresp_o"}}}}};
 }
 
+std::string below_top(const char* scope) { return std::string(kWaveTop) + "." + scope; }
+
 }  // namespace
 
-const std::vector<SelectedStage>& wave_selection() {
-  static const std::vector<SelectedStage> kSelection{ingress(), window(), schedule(), reduce(),
-                                                     store(),   egress(), registers()};
+const ViewContents& wave_selection() {
+  static const ViewContents kSelection{
+      {"", kWaveTop, {{"clk_i"}, {"rst_i"}}},
+      {below_top(kLinesScope), below_top(kFramesScope), below_top(kStepsScope)},
+      {ingress(), window(), schedule(), reduce(), store(), egress(), registers()}};
   return kSelection;
 }
 

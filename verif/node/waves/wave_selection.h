@@ -4,35 +4,11 @@
 // wave file has; a test sees to it that it has all of them, in every configuration.
 #pragma once
 
-#include <string>
-#include <vector>
+#include "verif/sim/waves/view_contents.h"
 
 namespace trib {
 
-enum class WaveFormat {
-  kPlain,    // a flag in binary, an enumeration by name, all else in hexadecimal digits
-  kDecimal,  // a number
-  kBits,     // a set: ports, slots
-  kText,     // characters
-};
-
-struct SelectedSignal {
-  std::string name;
-  WaveFormat format = WaveFormat::kPlain;
-};
-
-struct SelectedScope {
-  std::string title;    // {0}, {1}: the indices of the scope, e.g. "port {0}"
-  std::string pattern;  // see matching_scopes()
-  std::vector<SelectedSignal> signals;
-};
-
-struct SelectedStage {
-  std::string title;
-  std::vector<SelectedScope> scopes;
-};
-
-const std::vector<SelectedStage>& wave_selection();
+const ViewContents& wave_selection();
 
 /// The scopes of all that a file has lie below this one, those of the lines of text in it.
 inline constexpr const char* kWaveTop = "top";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verif/router/network/router_fabric.h"
 
+#include <string>
+
 #include "model/base/random.h"
 
 namespace trib::router {
@@ -18,7 +20,8 @@ RouterFabric::RouterFabric(RtlContext& context, const Channels& channels,
   for (unsigned n = 0; n < grid.nodes(); ++n) {
     unsigned datelines = 0;
     for (unsigned d = 0; d < kLinks; ++d) datelines |= unsigned{grid.is_dateline(n, d)} << d;
-    tiles_.emplace_back(context, channels.routes.at(n), datelines, ends.at(n));
+    tiles_.emplace_back(context, channels.routes.at(n), datelines, ends.at(n),
+                        nic::kRouterScope + std::to_string(n));
   }
   Random random({seed, 16});
   const auto latency = [&] {
@@ -41,8 +44,16 @@ void RouterFabric::reset(bool on) {
   for (RouterTile& tile : tiles_) tile.reset(on);
 }
 
-void RouterFabric::step(std::uint64_t cycle) {
-  for (RouterTile& tile : tiles_) tile.step(cycle);
+void RouterFabric::fall(std::uint64_t cycle) {
+  for (RouterTile& tile : tiles_) tile.fall(cycle);
+}
+
+void RouterFabric::trace(VerilatedFstC& trace) {
+  for (RouterTile& tile : tiles_) tile.trace(trace);
+}
+
+void RouterFabric::rise(std::uint64_t cycle) {
+  for (RouterTile& tile : tiles_) tile.rise();
   if (after_cycle && !in_reset_) after_cycle(cycle);
 }
 

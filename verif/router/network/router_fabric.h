@@ -22,7 +22,9 @@ class RouterFabric : public nic::Fabric {
                const std::vector<nic::TileLines>& ends, std::uint64_t seed);
 
   void reset(bool on) override;
-  void step(std::uint64_t cycle) override;
+  void fall(std::uint64_t cycle) override;
+  void rise(std::uint64_t cycle) override;
+  void trace(VerilatedFstC& trace) override;
   /// Is called after each cycle outside reset, with it.
   std::function<void(std::uint64_t cycle)> after_cycle;
 

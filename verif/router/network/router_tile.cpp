@@ -10,6 +10,7 @@ namespace {
 
 constexpr unsigned kRouteBits = 17;
 constexpr unsigned kEnabled = 1u << 16;
+constexpr int kTraceDepth = 99;  // levels of hierarchy: all
 
 // The routes one after the other from bit 0 on.
 void set_routes(VlWide<3>& pins, const std::vector<std::optional<Route>>& routes) {
@@ -27,8 +28,8 @@ void set_routes(VlWide<3>& pins, const std::vector<std::optional<Route>>& routes
 }  // namespace
 
 RouterTile::RouterTile(RtlContext& context, const std::vector<std::optional<Route>>& routes,
-                       unsigned datelines, const nic::TileLines& local)
-    : local(local), pins_(std::make_unique<Vtrib_router>(&context)) {
+                       unsigned datelines, const nic::TileLines& local, const std::string& name)
+    : local(local), pins_(std::make_unique<Vtrib_router>(&context, name.c_str())) {
   Vtrib_router& m = *pins_;
   set_routes(m.route_i, routes);
   m.dateline_i = static_cast<std::uint8_t>(datelines);
@@ -105,15 +106,20 @@ void RouterTile::drive_links(std::uint64_t cycle) {
   m.credit_vc_i = static_cast<std::uint8_t>(credit_vcs);
 }
 
-void RouterTile::step(std::uint64_t cycle) {
+void RouterTile::fall(std::uint64_t cycle) {
   if (!pins_->rst_i) {
     drive_local(cycle);
     drive_links(cycle);
   }
-  pins_->clk_i = 1;
-  pins_->eval();
   pins_->clk_i = 0;
   pins_->eval();
 }
+
+void RouterTile::rise() {
+  pins_->clk_i = 1;
+  pins_->eval();
+}
+
+void RouterTile::trace(VerilatedFstC& trace) { pins_->trace(&trace, kTraceDepth); }
 
 }  // namespace trib::router

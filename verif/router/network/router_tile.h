@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One Verilated router with the lines to its interface and to its neighbours. A step is a clock cycle.
+// One Verilated router with the lines to its interface and to its neighbours. A cycle is fall(), in which
+// inputs are driven, and rise().
 // Outputs are registered, so the tiles of a network may be stepped in any order.
 #pragma once
 
@@ -7,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "model/router/route.h"
@@ -14,6 +16,7 @@
 #include "verif/nic/network/tile.h"
 #include "verif/sim/rtl/rtl_context.h"
 
+class VerilatedFstC;
 class Vtrib_router;
 
 namespace trib::router {
@@ -38,7 +41,7 @@ struct LinkLines {
 class RouterTile {
  public:
   RouterTile(RtlContext& context, const std::vector<std::optional<Route>>& routes,
-             unsigned datelines, const nic::TileLines& local);
+             unsigned datelines, const nic::TileLines& local, const std::string& name);
   ~RouterTile();
   RouterTile(RouterTile&&) noexcept;
 
@@ -46,7 +49,9 @@ class RouterTile {
   LinkLines links;
 
   void reset(bool on);
-  void step(std::uint64_t cycle);
+  void fall(std::uint64_t cycle);
+  void rise();
+  void trace(VerilatedFstC& trace);
   /// A bit for each local port.
   unsigned errors() const;
 

@@ -15,9 +15,14 @@ class RtlContext : public VerilatedContext {
   /// Registers without reset start with values drawn from `seed`.
   explicit RtlContext(std::uint64_t seed) {
     randReset(2);
-    randSeed(static_cast<int>(seed % 0x7fffffff) + 1);  // Verilator takes 0 for "choose one"
+    this->seed(seed);
     traceEverOn(true);
     threads(1);  // else Verilator starts a pool of threads that nobody uses
+  }
+
+  /// For the designs that are made from now on.
+  void seed(std::uint64_t seed) {
+    randSeed(static_cast<int>(seed % 0x7fffffff) + 1);  // Verilator takes 0 for "choose one"
   }
 
   /// The context that the hooks and Verilator's own bookkeeping act for; to be called before

@@ -72,6 +72,22 @@ TEST_P(EndpointFault, OnARingTheErrorStaysUntilTheLinkIsBack) {
   EXPECT_FALSE(network.read_state(1).fault);
 }
 
+// EP12.6: each link of a relay, one of which leads to another one.
+TEST_P(EndpointFault, LinksOfARelay) {
+  BenchConfig config;
+  config.members = {0, 1};
+  config.seed = GetParam().first_seed;
+  NetworkBench bench(GetParam().made, config);
+  bench.network().join();
+  for (const unsigned port : {0u, 1u}) {
+    bench.cut_in_mid_message(2, port);
+    bench.network().link(2, port).restore(bench.network().now());
+    bench.network().begin_job(2 + port);
+    bench.network().join();
+    bench.expect_all_reduce(500);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Networks, EndpointFault, ::testing::Values(kModels, kRtls),
                          [](const auto& info) { return name_of(info.param); });
 INSTANTIATE_TEST_SUITE_P(NetworksLong, EndpointFault, ::testing::Values(kManyRtls),

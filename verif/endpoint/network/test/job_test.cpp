@@ -153,6 +153,35 @@ TEST_P(EndpointJob, AWorkerLeavesAndAllHearOfIt) {
   });
 }
 
+// EP12.6: endpoints without a worker, the one with the lowest number among them.
+TEST_P(EndpointJob, RelaysPassOnWhatOthersAddUp) {
+  BenchConfig config = lossy();
+  config.topology = "torus:2x2";
+  config.algorithm = "multitree";
+  config.members = {1, 3};
+  with_seeds(config, [](NetworkBench& bench) {
+    for (const std::size_t elements : {1, 128 * 5 + 17, 128 * 2}) bench.expect_all_reduce(elements);
+    const auto lost = bench.message(128 * 40);
+    bench.network().start(lost->collectives);
+    bench.run_until_results(1, 9);
+    bench.network().replace_worker(0);
+    bench.network().join();
+    bench.expect_all_reduce(300);
+    bench.network().begin_job(2);
+    bench.network().join();
+    bench.expect_all_reduce(128 * 3);
+    const LifeState state = bench.network().read_state(0);
+    EXPECT_EQ(state.job, 2u);
+    EXPECT_EQ(state.joined, 15u);
+  });
+}
+
+TEST_P(EndpointJob, AWorkerAloneAmongRelays) {
+  BenchConfig config;
+  config.members = {2};
+  with_seeds(config, [](NetworkBench& bench) { bench.expect_all_reduce(128 * 20 + 3); });
+}
+
 INSTANTIATE_TEST_SUITE_P(Networks, EndpointJob, ::testing::Values(kModels, kRtls),
                          [](const auto& info) { return name_of(info.param); });
 INSTANTIATE_TEST_SUITE_P(NetworksLong, EndpointJob, ::testing::Values(kManyRtls),

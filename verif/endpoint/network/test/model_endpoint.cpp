@@ -43,7 +43,7 @@ void ModelEndpoint::configure(const EndpointSettings& settings) {
   if (model_) return model_->watch(watched);
   node_ = std::make_unique<NodeModel>(settings.node);
   EndpointConfig config;
-  config.life = {settings.endpoint, settings.members, settings.epoch};
+  config.life = {settings.endpoint, settings.members, settings.epoch, settings.relays};
   config.node = settings.node.node;
   config.parent = settings.parent;
   config.links = static_cast<unsigned>(settings.links.size());

@@ -47,17 +47,18 @@ EndpointNetworkConfig NetworkBench::network_config() {
   if (config_.lossy_workers) network.worker_link = lossy_link();
   network.seed = config_.seed;
   network.first_epochs = config_.first_epochs;
+  network.members = config_.members;
   network.minimum_timeout = config_.minimum_timeout;
   network.timeout_cycles = 400'000;
+  network.waves = config_.waves;
+  network.recorded = config_.recorded;
   reduction_ = std::make_unique<ChunkReduction>(
       network.tables, static_cast<std::uint32_t>(config_.chunk_bytes / 16));
   return network;
 }
 
 EndpointNetwork::Maker NetworkBench::maker(Made made, const NetworkTables& tables) {
-  if (made == Made::kRtl) {
-    return [seed = config_.seed](unsigned endpoint) { return make_rtl_endpoint(seed + endpoint); };
-  }
+  if (made == Made::kRtl) return rtl_endpoints({config_.seed, false, !config_.waves.empty()});
   interfaces_ = std::make_shared<ModelInterfaces>(tables, reduction_->chunk_flits());
   return [this](unsigned) {
     return std::make_unique<ModelEndpoint>(kBuiltLimits.links, kBuiltWindow, *interfaces_);
@@ -91,12 +92,12 @@ std::unique_ptr<BenchMessage> NetworkBench::message(std::size_t elements) {
 
 std::vector<float> NetworkBench::sum_of(const BenchMessage& message,
                                         const std::vector<bool>& with_data) const {
-  std::vector<std::optional<ByteSpan>> data;
+  std::vector<std::optional<ByteSpan>> data(network_->endpoints());
   for (unsigned worker = 0; worker < message.sent.size(); ++worker) {
     const std::vector<float>& sent = message.sent[worker];
-    auto& each = data.emplace_back();
     if (with_data[worker]) {
-      each = ByteSpan(reinterpret_cast<const std::uint8_t*>(sent.data()), 4 * sent.size());
+      data[network_->members()[worker]] =
+          ByteSpan(reinterpret_cast<const std::uint8_t*>(sent.data()), 4 * sent.size());
     }
   }
   const std::vector<std::uint8_t> bytes = message_sum(*reduction_, data);
@@ -132,7 +133,7 @@ void NetworkBench::wait_for_errors(unsigned exempt) {
         }
         return true;
       },
-      6 * kDeadCycles);
+      6 * std::uint64_t{config_.times.dead});
 }
 
 void NetworkBench::cut_in_mid_message(unsigned endpoint, unsigned port) {
@@ -147,7 +148,7 @@ void NetworkBench::cut_in_mid_message(unsigned endpoint, unsigned port) {
 // At all endpoints, by one of the link's ends.
 void NetworkBench::expect_fault(unsigned endpoint, unsigned port) {
   const auto& peer = *network_->config().tables.wiring.peers[endpoint][port];
-  for (unsigned e = 0; e < workers(); ++e) {
+  for (unsigned e = 0; e < network_->endpoints(); ++e) {
     const LifeState state = network_->read_state(e);
     ASSERT_TRUE(state.fault) << "endpoint " << e;
     const bool here = state.fault->endpoint == endpoint && state.fault->port == port;

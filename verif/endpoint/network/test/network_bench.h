@@ -44,8 +44,11 @@ struct BenchConfig {
   bool lossy_workers = false;  // their links
   std::size_t chunk_bytes = 512;
   std::vector<std::uint16_t> first_epochs;
+  std::vector<unsigned> members;  // endpoints with a worker; empty: all
   EndpointTimes times{600, 200, 1'000, kDeadCycles, kDeadCycles};
   Time minimum_timeout = 40 * kMicrosecond;  // of a worker
+  std::string waves;                         // of RTL; none if empty
+  TimeWindow recorded;
 };
 
 /// Of each worker; their buffers.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Everything at once, in any order: jobs over networks whose links lose, damage, repeat and delay frames,
-// workers that die, jobs that replace each other, workers that leave, links that are cut in mid-message and
-// come back or are left out (docs/ENDPOINT.md, EP8 to EP19). A seed names a run.
+// workers that die, jobs that replace each other, workers that leave, endpoints without workers, links that
+// are cut in mid-message and come back or are left out (docs/ENDPOINT.md, EP8 to EP19). A seed names a run.
 #include <gtest/gtest.h>
 
 #include <array>
 
 #include "model/base/random.h"
+#include "model/schedule/topologies.h"
 #include "verif/endpoint/network/test/network_bench.h"
 
 namespace trib::endpoint {
@@ -51,7 +52,21 @@ class Soak {
     config.algorithm = place_.algorithm;
     config.seed = seed;
     config.lossy_links = config.lossy_workers = true;
+    config.members = any_members(seed);
     return config;
+  }
+
+  // In some runs some endpoints are relays (EP12.6).
+  std::vector<unsigned> any_members(std::uint64_t seed) const {
+    Random random({seed, 78});
+    if (!random.chance(0.4)) return {};
+    const unsigned endpoints = schedule::named_topology(place_.topology).nodes();
+    const unsigned least = random.below(endpoints);
+    std::vector<unsigned> members;
+    for (unsigned e = 0; e < endpoints; ++e) {
+      if (e == least || random.chance(0.5)) members.push_back(e);
+    }
+    return members;
   }
 
   EndpointNetwork& network() { return bench_.network(); }
@@ -106,7 +121,7 @@ class Soak {
   PortOf any_link() {
     const auto& peers = network().config().tables.wiring.peers;
     for (;;) {
-      const unsigned endpoint = random_.below(bench_.workers());
+      const unsigned endpoint = random_.below(network().endpoints());
       const unsigned port = random_.below(static_cast<std::uint32_t>(peers[endpoint].size()));
       if (peers[endpoint][port]) return {endpoint, port};
     }

@@ -125,6 +125,49 @@ TEST_P(EndpointRing, EndsWhenAWorkerLeaves) {
   EXPECT_EQ(ring.read(0, kOwn + kRegLife) & kRegLifeLeft, 0u);
 }
 
+// EP12.6: endpoint 1 of three has no worker.
+TEST(EndpointRelay, TakesPartAndServesNobody) {
+  constexpr std::uint32_t kRelays = 2, kJob = 21;
+  Ring ring(3, kChunk, 13);
+  for (unsigned n = 0; n < 3; ++n) ring.write(n, kOwn + kRegRelaysLo, kRelays);
+  ring.send_join(1, kJob, 0x501);
+  const Header refused = read_header(ring.take(1));
+  EXPECT_EQ(static_cast<int>(refused.type), 4);
+  EXPECT_EQ(refused.tag, 2u);
+  EXPECT_EQ(refused.sequence, 0x501u);
+  EXPECT_EQ(ring.read(1, kOwn + kRegJoinedLo), 0u);
+
+  for (const unsigned n : {0u, 2u}) ring.send_join(n, kJob, 0x600 + n);
+  for (const unsigned n : {0u, 2u}) {
+    const Header welcome = read_header(ring.take(n));
+    ASSERT_EQ(welcome.type, FrameType::kWelcome);
+    ring.set_epoch(n, welcome.epoch);
+  }
+  for (unsigned chunk = 0; chunk < 40; ++chunk) {
+    const unsigned count = chunk % 3 == 2 ? 100 : 256;
+    for (const unsigned n : {0u, 2u}) {
+      ring.send_contribution(n, chunk, kAll, values(n, chunk, count));
+    }
+    for (const unsigned n : {0u, 2u}) {
+      const Bytes frame = ring.take(n);
+      const Header result = read_header(frame);
+      ASSERT_EQ(result.type, FrameType::kResult);
+      EXPECT_EQ(result.count, 2u);
+      ASSERT_EQ(result.payload_bytes, 4 * count);
+      for (unsigned i = 0; i < count; ++i) {
+        float got = 0;
+        std::memcpy(&got, &frame[64 + 4 * i], 4);
+        ASSERT_EQ(got, values(0, chunk, count)[i] + values(2, chunk, count)[i]) << i;
+      }
+    }
+  }
+  EXPECT_EQ(ring.read(1, kOwn + kRegResults), 40u);
+
+  // It has forgotten the life (EP10.4).
+  ring.restart(1);
+  for (const unsigned n : {0u, 2u}) EXPECT_EQ(read_header(ring.take(n)).tag, 5u);
+}
+
 TEST_P(EndpointRing, EndsALifeThatAResetHasForgotten) {
   Ring ring(GetParam(), kChunk, 10);
   join(ring, 15);

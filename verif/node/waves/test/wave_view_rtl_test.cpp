@@ -20,6 +20,7 @@
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/stream/stream_source.h"
 #include "verif/sim/waves/fst_file.h"
+#include "verif/sim/waves/test/selection_check.h"
 #include "verif/sim/waves/wave_file_name.h"
 
 namespace trib {
@@ -118,19 +119,7 @@ TEST_P(WaveViewRtl, EverySelectedSignalExists) {
   node_->open_trace(file_);
   run_frame();
   node_->close_trace();
-  const FstFile waves(file_);
-  for (const SelectedStage& stage : wave_selection()) {
-    for (const SelectedScope& selected : stage.scopes) {
-      const std::vector<ScopeMatch> found = matching_scopes(waves.root(), selected.pattern);
-      EXPECT_FALSE(found.empty()) << "no scope " << selected.pattern;
-      for (const ScopeMatch& match : found) {
-        for (const SelectedSignal& signal : selected.signals) {
-          EXPECT_NE(match.scope->find(signal.name), nullptr)
-              << match.scope->path << " has no " << signal.name;
-        }
-      }
-    }
-  }
+  EXPECT_EQ(missing_signals(FstFile(file_).root(), wave_selection()), std::vector<std::string>{});
 }
 
 TEST_P(WaveViewRtl, ViewNamesOnlyWhatTheFileHas) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A GTKWave save file beside a wave file: what passes the lines of its ports, if it is behind them, the
-// frames on every stream and the steps of the node as text, and below them the signals of wave_selection(), grouped by stage and folded by port and
-// group. Every name in it is one of the wave file. It opens at the time that matters, with a marker there.
+// A GTKWave save file beside a wave file: pins, lines of text, and below them signals grouped by stage and folded by scope. Every name in
+// it is one of the wave file. It opens at the time that matters, with a marker there.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+
+#include "verif/sim/waves/view_contents.h"
 
 namespace trib {
 
@@ -21,6 +22,7 @@ struct ViewTimes {
 
 /// Writes view_name(wave_file); `waves` is what `wave_file` holds. Throws RecordingError if it
 /// can't be written.
-void write_gtkwave_view(const std::string& wave_file, const FstFile& waves, const ViewTimes& times);
+void write_gtkwave_view(const std::string& wave_file, const FstFile& waves, const ViewTimes& times,
+                        const ViewContents& contents);
 
 }  // namespace trib

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The format is that of GTKWave 3.3: `@` sets the flags of what follows, in hexadecimal digits; `*`
 // the zoom, -log2 of the time units on kZoomPixels pixels, and the marker.
-#include "verif/node/waves/gtkwave_view.h"
+#include "verif/sim/waves/gtkwave_view.h"
 
 #include <fmt/args.h>
 #include <fmt/format.h>
@@ -12,7 +12,6 @@
 #include <fstream>
 #include <vector>
 
-#include "verif/node/waves/wave_selection.h"
 #include "verif/sim/rtl/recording_error.h"
 #include "verif/sim/waves/fst_file.h"
 #include "verif/sim/waves/wave_file_name.h"
@@ -95,22 +94,20 @@ class View {
   std::ostream& out_;
 };
 
-void write_pins(View& view, const WaveScope& root) {
-  for (const ScopeMatch& top : matching_scopes(root, kWaveTop)) {
-    for (const char* name : {"clk_i", "rst_i"}) {
-      const WaveSignal* signal = top.scope->find(name);
-      if (signal != nullptr) view.signal(*top.scope, *signal, WaveFormat::kPlain);
-    }
+void write_signals(View& view, const ScopeMatch& match, const SelectedScope& selected) {
+  for (const SelectedSignal& wanted : selected.signals) {
+    const WaveSignal* signal = match.scope->find(wanted.name);
+    if (signal != nullptr) view.signal(*match.scope, *signal, wanted.format);
   }
 }
 
-void write_lines(View& view, const WaveScope& root, const char* scope) {
-  for (const ScopeMatch& match : matching_scopes(root, std::string(kWaveTop) + "." + scope)) {
-    view.begin(scope, false);
+void write_texts(View& view, const WaveScope& root, const std::string& path) {
+  for (const ScopeMatch& match : matching_scopes(root, path)) {
+    view.begin(match.scope->name, false);
     for (const WaveSignal& line : match.scope->signals) {
       view.signal(*match.scope, line, WaveFormat::kText);
     }
-    view.end(scope, false);
+    view.end(match.scope->name, false);
   }
 }
 
@@ -121,33 +118,31 @@ std::string title_of(const SelectedScope& selected, const std::vector<unsigned>&
 }
 
 void write_stage(View& view, const WaveScope& root, const SelectedStage& stage) {
-  view.begin(stage.title, false);
+  view.begin(stage.title, stage.folded);
   for (const SelectedScope& selected : stage.scopes) {
     for (const ScopeMatch& match : matching_scopes(root, selected.pattern)) {
       const std::string title = title_of(selected, match.indices);
       view.begin(title, true);
-      for (const SelectedSignal& wanted : selected.signals) {
-        const WaveSignal* signal = match.scope->find(wanted.name);
-        if (signal != nullptr) view.signal(*match.scope, *signal, wanted.format);
-      }
+      write_signals(view, match, selected);
       view.end(title, true);
     }
   }
-  view.end(stage.title, false);
+  view.end(stage.title, stage.folded);
 }
 
 }  // namespace
 
-void write_gtkwave_view(const std::string& wave_file, const FstFile& waves,
-                        const ViewTimes& times) {
+void write_gtkwave_view(const std::string& wave_file, const FstFile& waves, const ViewTimes& times,
+                        const ViewContents& contents) {
   const std::string name = view_name(wave_file);
   std::ofstream out(name);
   View view(out);
   view.head(wave_file, waves, times);
-  write_pins(view, waves.root());
-  for (const char* scope : {kLinesScope, kFramesScope, kStepsScope})
-    write_lines(view, waves.root(), scope);
-  for (const SelectedStage& stage : wave_selection()) write_stage(view, waves.root(), stage);
+  for (const ScopeMatch& top : matching_scopes(waves.root(), contents.pins.pattern)) {
+    write_signals(view, top, contents.pins);
+  }
+  for (const std::string& path : contents.texts) write_texts(view, waves.root(), path);
+  for (const SelectedStage& stage : contents.stages) write_stage(view, waves.root(), stage);
   out.close();
   if (!out) {
     throw RecordingError("waves: can't write " + name +

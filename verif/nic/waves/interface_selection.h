@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which signals of an interface (rtl/nic) a view of waves shows: its rounds, and what each port receives and
+// sends.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "verif/sim/waves/view_contents.h"
+
+namespace trib::nic {
+
+/// Of the interface in scope `path`.
+std::vector<SelectedScope> interface_selection(const std::string& path);
+
+}  // namespace trib::nic
