@@ -84,6 +84,11 @@ void bench_host(const BenchContext& context);
 // a file, curves as SVG. Errors: std::runtime_error for a wrong sum, what Fabric::run throws, FileError.
 void bench_sharp(const BenchContext& context, const std::string& plot);
 
+// Systems of model/systems next to each other: the time that the gradients of ResNet-50 take among 4 to 256
+// workers at 10 and 100 Gb/s, and those of six other networks among 16. Before that the models of what can run on the RTL
+// are compared with it. Out: rows with cost, and if `plot` names a file, curves as SVG. Errors: as bench_sharp().
+void bench_systems(const BenchContext& context, const std::string& plot);
+
 // Other software that does an allreduce, and MPI at a golden node in a thread, each with four
 // processes on the loopback interface: Open MPI over TCP, and Gloo's ring. Out: for each of them how
 // many bytes a worker hands to the kernel for a byte of the vector, and in the remark its calls and CPU
