@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Figures of others that the models of systems and their comparison with ours rest on, each with where it is from.
+// Figures that the models of systems and their comparison rest on, most of them of others, each with where it is from.
 // No other file has such a figure. What follows from them is computed (sharp.h, software_ring.h).
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace trib::systems {
@@ -11,13 +12,13 @@ namespace trib::systems {
 enum class Origin : std::uint8_t {
   kPublished,  // in a paper, its abstract, a vendor's documentation, or the authors' programs
   kDerived,    // computed from such
+  kMeasured,   // by this project
   kRecalled,   // known from the paper, but not read again
 };
 
 constexpr const char* origin_text(Origin origin) {
-  return origin == Origin::kPublished ? "published"
-         : origin == Origin::kDerived ? "derived"
-                                      : "recalled";
+  constexpr std::array<const char*, 4> kTexts{"published", "derived", "measured", "recalled"};
+  return kTexts[static_cast<std::size_t>(origin)];
 }
 
 struct Figure {
@@ -73,11 +74,18 @@ inline constexpr Figure kNttLeastHost{"NTT, time of the hosts, least", 15, "us",
 inline constexpr Figure kNttMostHost{"NTT, time of the hosts, most", 20, "us", Origin::kDerived,
                                      "crossover at 8 KB and 9.62 Gb/s"};
 
-inline constexpr std::array<const Figure*, 18> kFigures{
+// The codec, on links of a ring.
+inline constexpr Figure kExchangeRatio{"ratio of the codec, values of I5", 4, "", Origin::kMeasured,
+                                       "docs/NETWORKS.md, section 4"};
+inline constexpr Figure kTrainingRatio{"ratio of B 2^-8, gradients of a training", 10.15, "",
+                                       Origin::kMeasured,
+                                       "docs/CODEC.md, section 13, small network"};
+
+inline constexpr std::array<const Figure*, 20> kFigures{
     &kSharp8Bytes,  &kSharp4096Bytes,  &kHost8Bytes,  &kHost4096Bytes, &kSharpHosts,
     &kSharpSegment, &kSharpOperations, &kSharpLevels, &kSharpHop,      &kSharp2At16K,
     &kSharp2At32K,  &kSharp2Share,     &kSharp2Gbps,  &kNttGoodput,    &kNttReduction,
-    &kNttMessage,   &kNttLeastHost,    &kNttMostHost};
+    &kNttMessage,   &kNttLeastHost,    &kNttMostHost, &kExchangeRatio, &kTrainingRatio};
 
 // Gradients, 4 bytes a value: sizes in the files of MULTITREE's authors, their simulator's src/SCALE-Sim, HPCL/accelerator.
 struct Gradients {

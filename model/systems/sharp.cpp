@@ -12,6 +12,7 @@ namespace trib::systems {
 namespace {
 
 constexpr double kMicro = 1e-6;
+constexpr double kStreamedBytes = 16'384;
 
 // A fat tree of switches with half of their ports up, as few as reach all workers.
 Cost switch_cost(unsigned workers, unsigned ports) {
@@ -88,6 +89,7 @@ double SharpStreaming::seconds(const Allreduce& work) const {
 Cost SharpStreaming::cost(unsigned workers) const { return switch_cost(workers, 40); }
 
 std::string SharpStreaming::beyond(const Allreduce& work) const {
+  if (work.bytes < kStreamedBytes) return "shorter messages are not streamed";
   return work.gbps == 10 ? "there are no such switches of this rate" : "";
 }
 
