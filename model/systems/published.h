@@ -62,6 +62,15 @@ inline constexpr Figure kSharp2Share{"SHARP v2, share of the wire", 95, "%", Ori
 inline constexpr Figure kSharp2Gbps{"links of Quantum (HDR)", 200, "Gb/s", Origin::kRecalled,
                                     "InfiniBand HDR; the example does not name its links"};
 
+inline constexpr Figure kSharp2Streamed{"SHARP v2, streamed from", 16'384, "B", Origin::kPublished,
+                                        "the same example, and UCC's threshold of 16 KB"};
+
+// Products.
+inline constexpr Figure kSharpPorts{"ports of a Switch-IB 2", 36, "ports", Origin::kRecalled,
+                                    "data sheet of the product"};
+inline constexpr Figure kSharp2Ports{"ports of a Quantum", 40, "ports", Origin::kRecalled,
+                                     "data sheet of the product"};
+
 // NTT's node.
 inline constexpr Figure kNttGoodput{"NTT, goodput from 64 KB on", 9.62, "Gb/s", Origin::kPublished,
                                     "IPSJ 2019, 1A-01, section 4, figure 1(c)"};
@@ -81,11 +90,12 @@ inline constexpr Figure kTrainingRatio{"ratio of B 2^-8, gradients of a training
                                        Origin::kMeasured,
                                        "docs/CODEC.md, section 13, small network"};
 
-inline constexpr std::array<const Figure*, 20> kFigures{
-    &kSharp8Bytes,  &kSharp4096Bytes,  &kHost8Bytes,  &kHost4096Bytes, &kSharpHosts,
-    &kSharpSegment, &kSharpOperations, &kSharpLevels, &kSharpHop,      &kSharp2At16K,
-    &kSharp2At32K,  &kSharp2Share,     &kSharp2Gbps,  &kNttGoodput,    &kNttReduction,
-    &kNttMessage,   &kNttLeastHost,    &kNttMostHost, &kExchangeRatio, &kTrainingRatio};
+inline constexpr std::array<const Figure*, 23> kFigures{
+    &kSharp8Bytes,    &kSharp4096Bytes,  &kHost8Bytes,  &kHost4096Bytes, &kSharpHosts,
+    &kSharpSegment,   &kSharpOperations, &kSharpLevels, &kSharpHop,      &kSharp2At16K,
+    &kSharp2At32K,    &kSharp2Share,     &kSharp2Gbps,  &kNttGoodput,    &kNttReduction,
+    &kNttMessage,     &kNttLeastHost,    &kNttMostHost, &kExchangeRatio, &kTrainingRatio,
+    &kSharp2Streamed, &kSharpPorts,      &kSharp2Ports};
 
 // Gradients, 4 bytes a value: sizes in the files of MULTITREE's authors, their simulator's src/SCALE-Sim, HPCL/accelerator.
 struct Gradients {

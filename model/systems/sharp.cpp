@@ -12,7 +12,6 @@ namespace trib::systems {
 namespace {
 
 constexpr double kMicro = 1e-6;
-constexpr double kStreamedBytes = 16'384;
 
 // A fat tree of switches with half of their ports up, as few as reach all workers.
 Cost switch_cost(unsigned workers, unsigned ports) {
@@ -72,7 +71,9 @@ double SharpEvents::seconds(double bytes) const {
 
 double SharpV1::seconds(const Allreduce& work) const { return line_.seconds(work.bytes); }
 
-Cost SharpV1::cost(unsigned workers) const { return switch_cost(workers, 36); }
+Cost SharpV1::cost(unsigned workers) const {
+  return switch_cost(workers, static_cast<unsigned>(kSharpPorts.value));
+}
 
 std::string SharpV1::beyond(const Allreduce& work) const {
   return work.gbps == 100 ? "" : "there are no such switches of this rate";
@@ -86,10 +87,12 @@ double SharpStreaming::seconds(const Allreduce& work) const {
   return fixed_seconds() + work.bytes / streaming_rate(work.gbps);
 }
 
-Cost SharpStreaming::cost(unsigned workers) const { return switch_cost(workers, 40); }
+Cost SharpStreaming::cost(unsigned workers) const {
+  return switch_cost(workers, static_cast<unsigned>(kSharp2Ports.value));
+}
 
 std::string SharpStreaming::beyond(const Allreduce& work) const {
-  if (work.bytes < kStreamedBytes) return "shorter messages are not streamed";
+  if (work.bytes < kSharp2Streamed.value) return "shorter messages are not streamed";
   return work.gbps == 10 ? "there are no such switches of this rate" : "";
 }
 

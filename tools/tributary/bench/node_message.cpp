@@ -24,7 +24,9 @@ constexpr double kPicosecond = 1e-12;
 
 systems::ChunkFlow NodeMessage::model() const {
   systems::ChunkFlow flow;
-  flow.node = fast ? systems::kNode100g : systems::kNode10g;
+  flow.node = fast                        ? systems::kNode100g
+              : window > kWireNode.window ? systems::kNode10gWide
+                                          : systems::kNode10g;
   flow.levels = levels;
   flow.store_and_forward = store_and_forward;
   flow.chunk_bytes = chunk_bytes;
