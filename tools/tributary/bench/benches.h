@@ -77,6 +77,18 @@ void bench_exchanges(const BenchContext& context);
 // turns; in the remark the times, and that of a loop with a call for each.
 void bench_host(const BenchContext& context);
 
+// SHARP next to the node (model/systems/sharp.h): its published points, the line through them and the model by events; at
+// which size NTT's node and ours become faster, and 100 MB (N5, T4); our node and a tree of two levels in store-and-forward
+// with SHARP v1's chunks of 256 bytes and 32 operations, behind round trips of 1, 10 and 25 us, on the RTL and by the
+// model (S1, S2); cut-through (S3). The first rows say what holds against SHARP v1 only. Out: rows, and if `plot` names
+// a file, curves as SVG. Errors: std::runtime_error for a wrong sum, what Fabric::run throws, FileError.
+void bench_sharp(const BenchContext& context, const std::string& plot);
+
+// Systems of model/systems next to each other: the time that the gradients of ResNet-50 take among 4 to 256
+// workers at 10 and 100 Gb/s, and those of six other networks among 16. Before that the models of what can run on the RTL
+// are compared with it. Out: rows with cost, and if `plot` names a file, curves as SVG. Errors: as bench_sharp().
+void bench_systems(const BenchContext& context, const std::string& plot);
+
 // Other software that does an allreduce, and MPI at a golden node in a thread, each with four
 // processes on the loopback interface: Open MPI over TCP, and Gloo's ring. Out: for each of them how
 // many bytes a worker hands to the kernel for a byte of the vector, and in the remark its calls and CPU

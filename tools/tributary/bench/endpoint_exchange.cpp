@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -28,8 +29,8 @@ constexpr WireRate kSharedRate{2};              // a quarter of that
 constexpr std::uint32_t kRetryCycles = 20'000;  // a frame takes 748 on a shared link
 constexpr double kFramePayload = 1408, kFrameOverhead = 88;
 
-endpoint::NetworkTables ring_tables() {
-  const schedule::Topology ring = schedule::named_topology("torus:4");
+endpoint::NetworkTables ring_tables(unsigned workers) {
+  const schedule::Topology ring = schedule::named_topology("torus:" + std::to_string(workers));
   return endpoint::network_tables(ring, build_schedule(ring, "ring", schedule::OrderChoice::kBest),
                                   endpoint::kBuiltLimits);
 }
@@ -124,8 +125,8 @@ double in_messages(double cycles, const ExchangeConfig& config) {
 
 double ring_exchange(const ExchangeConfig& config) {
   const codec::Encoding encoding = config.coded ? kGradients : codec::Encoding{};
-  Exchange exchange(ring_tables(), encoding, kLinkRate, config);
-  const std::vector<std::vector<float>> sent = gradients(kExchangeWorkers, config);
+  Exchange exchange(ring_tables(config.workers), encoding, kLinkRate, config);
+  const std::vector<std::vector<float>> sent = gradients(config.workers, config);
   std::vector<std::vector<float>> received(sent.size(), std::vector<float>(config.elements));
   std::vector<Collective> collectives;
   for (unsigned e = 0; e < sent.size(); ++e) {

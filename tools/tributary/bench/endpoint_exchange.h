@@ -16,11 +16,12 @@ inline constexpr unsigned kExchangeWorkers = 4;
 
 struct ExchangeConfig {
   std::size_t elements = 0;
+  unsigned workers = kExchangeWorkers;  // of a ring; an aggregator has four
   bool coded = false;  // links in mode B, 2^-8; of the aggregator those of gradients only
   std::uint64_t seed = 1;
 };
 
-/// An allreduce over a ring of four endpoints.
+/// An allreduce over a ring of endpoints.
 double ring_exchange(const ExchangeConfig& config);
 
 /// A fifth endpoint has a link to each of the four, and all of them share its 10 Gb/s, as they would behind

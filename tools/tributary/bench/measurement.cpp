@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace trib {
 namespace {
 
@@ -21,8 +23,8 @@ std::string verdict_text(BenchVerdict verdict) {
   return "";
 }
 
-Measurement judged(Measurement measurement, const char* relation, double mark, bool reached) {
-  measurement.mark = fmt::format("{} {:g}", relation, mark);
+Measurement judged(Measurement measurement, std::string mark, bool reached) {
+  measurement.mark = std::move(mark);
   if (!measurement.measured) {
     measurement.verdict = BenchVerdict::kNotMeasured;
   } else {
@@ -36,12 +38,18 @@ Measurement judged(Measurement measurement, const char* relation, double mark, b
 // The exact value is judged, never the rounded one.
 Measurement at_least(Measurement measurement, double mark) {
   const bool reached = measurement.measured && *measurement.measured >= mark;
-  return judged(std::move(measurement), ">=", mark, reached);
+  return judged(std::move(measurement), fmt::format(">= {:g}", mark), reached);
 }
 
 Measurement at_most(Measurement measurement, double mark) {
   const bool reached = measurement.measured && *measurement.measured <= mark;
-  return judged(std::move(measurement), "<=", mark, reached);
+  return judged(std::move(measurement), fmt::format("<= {:g}", mark), reached);
+}
+
+Measurement between(Measurement measurement, double least, double most) {
+  const bool reached =
+      measurement.measured && *measurement.measured >= least && *measurement.measured <= most;
+  return judged(std::move(measurement), fmt::format("{:g} to {:g}", least, most), reached);
 }
 
 std::vector<std::string> measurement_columns() {

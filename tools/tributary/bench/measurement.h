@@ -30,6 +30,8 @@ struct Measurement {
 // A measurement with the mark that `measured` be at least, or at most, `mark`.
 Measurement at_least(Measurement measurement, double mark);
 Measurement at_most(Measurement measurement, double mark);
+// The mark that it be within both ends.
+Measurement between(Measurement measurement, double least, double most);
 
 // The columns of tables and CSV, and one row of them.
 std::vector<std::string> measurement_columns();

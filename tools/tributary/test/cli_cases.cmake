@@ -254,6 +254,12 @@ add_cli_test(bench_plot_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench T5 --plot ${bad_files}/none/loss.svg)
 add_cli_test(bench_plot_alone CODE 2 TEXT "name T5 among" ARGS bench T3 --plot ${bad_files}/loss.svg)
 add_cli_test(bench_window_plot_alone CODE 2 TEXT "name it among" ARGS bench T3 --window-plot ${bad_files}/w.svg)
+add_cli_test(bench_sharp_plot_alone CODE 2 TEXT "shows the target sharp; name it" ARGS bench T3 --sharp-plot ${bad_files}/s.svg)
+add_cli_test(bench_systems_plot_alone CODE 2 TEXT "shows the target systems; name it" ARGS bench T3 --systems-plot ${bad_files}/s.svg)
+add_cli_test(bench_sharp CODE 0 TEXT "v2 +SHARP v2.*the claims hold against v1 only.*T4.*S3.*marks: 20 pass, 0 MISSED" TIMEOUT 300
+  ARGS bench sharp --quick)
+add_cli_test(bench_systems CODE 0 TEXT "star: one node, 100G.*256 workers.*Transformer.*marks: 7 pass, 0 MISSED" TIMEOUT 300
+  ARGS bench systems --quick)
 add_cli_test(bench_csv_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench --csv ${bad_files}/none/bench.csv)
 

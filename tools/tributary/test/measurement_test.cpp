@@ -21,6 +21,14 @@ TEST(Measurement, Judges) {
   EXPECT_EQ(at_least(Measurement(), 1).verdict, BenchVerdict::kNotMeasured);
 }
 
+TEST(Measurement, JudgesBothEnds) {
+  EXPECT_EQ(between(value(64), 64, 66).verdict, BenchVerdict::kPass);
+  EXPECT_EQ(between(value(66), 64, 66).verdict, BenchVerdict::kPass);
+  EXPECT_EQ(between(value(63.99), 64, 66).verdict, BenchVerdict::kMissed);
+  EXPECT_EQ(between(value(66.01), 64, 66).mark, "64 to 66");
+  EXPECT_EQ(between(Measurement(), 64, 66).verdict, BenchVerdict::kNotMeasured);
+}
+
 TEST(Measurement, DoesNotRoundUpToAPass) {
   const Measurement row = at_least(value(99.8999), 99.9);
   EXPECT_EQ(row.verdict, BenchVerdict::kMissed);
