@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_result_store: chunks are stored, end good or not, and are replayed meanwhile (RC2). The last
 // result of a slot stays whole until the next one has ended good, whatever becomes of those that do
-// not; and for a replay that reads it then, to the replay's end.
+// not; and for a replay that reads it then, to the replay's end. So does its balance (WF7.5).
 #include <gtest/gtest.h>
 
 #include <array>
@@ -21,6 +21,7 @@ constexpr unsigned kWindow = 16;
 constexpr unsigned kBeats = 1024;      // of 8 bytes in the longest payload
 constexpr unsigned kResultBits = 132;  // result_t
 constexpr unsigned kNumberBit = 92;
+constexpr unsigned kBalanceCycles = 3;  // from the release of a chunk on
 
 using Result = std::array<std::uint32_t, 5>;
 
@@ -65,6 +66,7 @@ class ResultStoreBench {
   }
 
   unsigned replayed() const { return replayed_; }
+  unsigned balances_read() const { return balances_read_; }
   unsigned read_after_one_more() const { return read_after_one_more_; }
   unsigned read_after_two_more() const { return read_after_two_more_; }
 
@@ -73,6 +75,7 @@ class ResultStoreBench {
     std::uint32_t number = 0;
     unsigned beats = 0;
     Header header;
+    std::uint64_t released_at = 0;  // cycle
   };
   struct Replay {
     Chunk chunk;
@@ -82,6 +85,10 @@ class ResultStoreBench {
 
   static std::uint64_t data_of(std::uint32_t number, unsigned beat) {
     return Random{number, beat}();
+  }
+
+  static std::uint16_t balance_of(std::uint32_t number) {
+    return static_cast<std::uint16_t>(Random{number, kBeats}());
   }
 
   void store(unsigned beat, std::uint64_t data, bool valid) {
@@ -104,7 +111,7 @@ class ResultStoreBench {
     pins.release_i = valid;
     for (unsigned i = 0; i < header.result.size(); ++i) pins.release_result_i[i] = header.result[i];
     pins.release_want_i = header.want;
-    if (valid) released_ = Chunk{number, beats, header};
+    if (valid) released_ = Chunk{number, beats, header, bench_.cycle()};
   }
 
   // A cycle: headers at once, what is read behind the edge; both as they were before what is written in this cycle.
@@ -117,6 +124,8 @@ class ResultStoreBench {
     const bool reads = replay_ && replay_->chunk.beats > 0 && random_.chance(0.8);
     pins.read_i = reads;
     pins.read_beat_i = reads ? random_.below(replay_->chunk.beats) : random_.below(kBeats);
+    pins.balance_i = balances_[1];
+    balances_ = {released_ ? balance_of(released_->number) : std::uint16_t{0}, balances_[0]};
     bench_.settle();
     const std::optional<Chunk>& last = last_[slot];
     if (last) {
@@ -124,6 +133,10 @@ class ResultStoreBench {
         EXPECT_EQ(pins.header_result_o[i], last->header.result[i]) << "word " << i;
       }
       EXPECT_EQ(pins.header_want_o, last->header.want);
+    }
+    if (replay_ && bench_.cycle() - replay_->chunk.released_at >= kBalanceCycles) {
+      EXPECT_EQ(pins.balance_o, balance_of(replay_->chunk.number));
+      ++balances_read_;
     }
     if (reads) {
       read_ = data_of(replay_->chunk.number, pins.read_beat_i);
@@ -162,8 +175,10 @@ class ResultStoreBench {
   std::array<std::optional<Chunk>, kWindow> last_{};  // chunk that ended good
   std::optional<Chunk> released_;                     // in this cycle
   std::optional<Replay> replay_;
-  std::optional<std::uint64_t> read_;  // what was read last stands still
+  std::optional<std::uint64_t> read_;        // what was read last stands still
+  std::array<std::uint16_t, 2> balances_{};  // of what was released one cycle before, and two
   unsigned replayed_ = 0;
+  unsigned balances_read_ = 0;
   unsigned read_after_one_more_ = 0;
   unsigned read_after_two_more_ = 0;
 };
@@ -189,6 +204,7 @@ TEST(ResultStoreRtl, RC2_LastResultStaysWholeUntilTheNextHasEndedGood) {
       bench.deal_out();
     }
     EXPECT_GT(bench.replayed(), 1000u);
+    EXPECT_GT(bench.balances_read(), 1000u);
     EXPECT_GT(bench.read_after_one_more(), 100u);
     EXPECT_GT(bench.read_after_two_more(), 100u);
   }
