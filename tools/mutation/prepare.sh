@@ -66,8 +66,8 @@ list_mutants() {  # of all modules in the netlist of this one
   {
     echo "read_rtlil $work/$top.il"
     for module in $(modules_in "$top"); do
-      cells="$module $module\$*" # of the hierarchy, or of the flat design of a proof
-      [[ -z $proof ]] || cells="$top/a:src=*/$module.sv:*"
+      cells="$module $module\$*" # of the hierarchy; in the flat design of a proof those that the outputs of dut depend on
+      [[ -z $proof ]] || cells="$top/a:src=*/$module.sv:* $top/w:dut.*_o $top/w:dut.*.*_o %u %ci* %i"
       echo "mutate -list $((2 * count)) -seed $seed -o $work/list.$module.txt $cells"
     done
   } > "$work/list.ys"

@@ -27,10 +27,37 @@ PaceConfig pace(Random& random) {
   return pace;
 }
 
+// No bit is the same in all runs, but that of a group address.
+Endpoint random_end(Random& random) {
+  Endpoint end;
+  end.mac = MacAddress::from_number(random() & 0xfeff'ffff'ffff);
+  const std::uint32_t network =
+      random.chance(0.5) ? random.between(1, 126) : random.between(128, 223);
+  end.ip = network << 24 | random.below(1u << 24);
+  end.udp_port = static_cast<std::uint16_t>(random.between(1, 0xffff));
+  return end;
+}
+
+LinkEnds random_ends(std::uint64_t seed) {
+  Random random({seed, 34});
+  const Endpoint own = random_end(random);
+  return {own, random_end(random)};
+}
+
+// Of the key, links look at the epoch only.
+LifeState random_life(std::uint16_t epoch, Random& random) {
+  LifeState state = life(epoch);
+  state.era = static_cast<std::uint32_t>(random());
+  state.job = static_cast<std::uint32_t>(random());
+  state.joined = random();
+  return state;
+}
+
 BenchConfig random_config(std::uint64_t seed) {
   Random random({seed, 31});
   BenchConfig config = quick_config();
   config.seed = seed;
+  config.side.settings.ends = random_ends(seed);
   LinkSettings& settings = config.side.settings;
   settings.retry = random.between(800, 6000);
   settings.ack_delay = random.between(50, 600);
@@ -64,10 +91,11 @@ void run_with_model(std::uint64_t seed) {
   LinkBench bench(random_config(seed));
   const unsigned lives = random.between(1, 3);
   for (unsigned n = 1; n <= lives; ++n) {
-    bench.begin_life(life(static_cast<std::uint16_t>(n == 2 ? 0xffff : n)));
+    const auto epoch = static_cast<std::uint16_t>(n == 2 ? 0xffff : n);
+    bench.begin_life(random_life(epoch, random));
     for (unsigned part = 0; part < 4; ++part) {
       bench.step(random.below(8000));
-      LifeState state = life(static_cast<std::uint16_t>(n == 2 ? 0xffff : n));
+      LifeState state = random_life(epoch, random);
       state.granted = static_cast<std::uint32_t>(random());
       state.short_flits = static_cast<std::uint16_t>(random());
       state.left = random.chance(0.5);
@@ -88,7 +116,8 @@ void run_pair(std::uint64_t seed) {
   PairBench bench(random_config(seed));
   const unsigned lives = random.between(1, 3);
   for (unsigned n = 1; n <= lives; ++n) {
-    bench.begin_life(life(static_cast<std::uint16_t>(n)), random.below(200));
+    const LifeState state = random_life(static_cast<std::uint16_t>(n), random);
+    bench.begin_life(state, random.below(200));
     bench.run_until([] { return false; }, random.below(20'000));
   }
   ASSERT_TRUE(bench.finish(kLimit)) << "not all flits, credits and ACKs are where they have to be";

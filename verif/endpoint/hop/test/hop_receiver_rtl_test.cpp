@@ -2,14 +2,40 @@
 // EP4 and EP6, rule by rule: the test plays the other end's sender with frames of its own.
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <utility>
 #include <vector>
 
+#include "model/frame/checksum.h"
+#include "model/frame/layout.h"
 #include "verif/endpoint/hop/test/link_bench.h"
 
 namespace trib::hop {
 namespace {
 
 constexpr std::uint16_t kEpoch = 3;
+
+/// Byte and bit of all that has one right value in the header of a frame, but for its checksums.
+std::vector<std::pair<std::size_t, unsigned>> judged_bits() {
+  using namespace layout;
+  std::vector<std::pair<std::size_t, unsigned>> bits;
+  const auto add = [&](std::size_t field, std::size_t bytes, unsigned first_byte = 0xff) {
+    for (unsigned n = 0; n < 8 * bytes; ++n) {
+      if (n >= 8 || (first_byte >> n & 1) != 0) bits.emplace_back(field + n / 8, n % 8);
+    }
+  };
+  for (const std::size_t mac : {kMacDestination, kMacSource}) add(mac, 6);
+  for (const std::size_t ip : {kIpDestination, kIpSource}) add(ip, 4);
+  for (const std::size_t two :
+       {kUdpDestination, kEtherType, kIpTotalLength, kUdpLength, kMagic, kPayloadBytes})
+    add(two, 2);
+  for (const std::size_t one : {kIpVersion, kIpProtocol, kVersionType, kGroup, kSerial})
+    add(one, 1);
+  add(kIpFragment, 2, kIpFragmentMask >> 8);
+  add(kFlags, 1, kReservedFlags);
+  add(kEncoding, 1, 0xff & ~4u);  // 4 is that of a codec (GC16)
+  return bits;
+}
 
 class HopReceiverRtl : public testing::Test {
  protected:
@@ -162,6 +188,31 @@ TEST_F(HopReceiverRtl, WrongFrames) {
     }
   }
   EXPECT_EQ(bench_.link.checker().counts().malformed, wrong);
+  EXPECT_EQ(bench_.down.count(), 0u);
+}
+
+// EP4: the same with each bit of the header, and of its checksums.
+TEST_F(HopReceiverRtl, EachBitOfTheHeader) {
+  HopFrame data = head(0);
+  data.flits[0].head = false;
+  const std::vector<LinkFrame> kinds = {head(0), data, AckFrame{kEpoch, 0, 30, true}, life(9)};
+  std::uint64_t wrong = 0;
+  const auto come_with = [&](Frame frame, std::size_t byte, unsigned bit, bool right_sum) {
+    frame.bytes[byte] ^= static_cast<std::uint8_t>(1 << bit);
+    if (right_sum) store_ip_checksum(frame.bytes);
+    bench_.to_link.put(std::move(frame), bench_.cycle());
+    ++wrong;
+    bench_.step(40);
+    EXPECT_EQ(bench_.link.checker().counts().malformed, wrong) << "byte " << byte << " bit " << bit;
+  };
+  for (const LinkFrame& kind : kinds) {
+    const Frame right = build_frame(kind, link_ends().turned());
+    for (const auto& [byte, bit] : judged_bits()) come_with(right, byte, bit, true);
+    for (unsigned n = 0; n < 16; ++n) {
+      come_with(right, layout::kIpChecksum + n / 8, n % 8, false);
+      come_with(right, layout::kUdpChecksum + n / 8, n % 8, false);
+    }
+  }
   EXPECT_EQ(bench_.down.count(), 0u);
 }
 
