@@ -19,8 +19,8 @@ EOF
 }
 
 name=cosim_netns.xdp
-kind=veth
-again=()
+# shellcheck disable=SC2034  # for netns_hosts.sh
+kind=veth again=()
 case ${1:-} in
   -h | --help) usage; exit 0 ;;
   -* | "") echo "netns_xdp_test.sh: name the command tributary" >&2; usage >&2; exit 2 ;;
