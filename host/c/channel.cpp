@@ -6,10 +6,10 @@
 namespace trib {
 
 Channel::Channel(const Settings& settings, const std::function<WorkerConfig(std::size_t mtu)>& make)
-    : transport_(settings.local, settings.node, settings.stop),
-      config_(make(transport_.mtu())),
-      group_(transport_, config_) {
-  if (settings.thread) thread_.emplace(group_, transport_, settings.stop, settings.on_failure);
+    : transport_(open_transport(settings.transport, settings.local, settings.node, settings.stop)),
+      config_(make(transport_->mtu())),
+      group_(*transport_, config_) {
+  if (settings.thread) thread_.emplace(group_, *transport_, settings.stop, settings.on_failure);
 }
 
 void Channel::hear() {

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
+#include <string>
 
 #include "host/transport/communicator.h"
 #include "host/transport/progress_thread.h"
-#include "host/transport/udp_transport.h"
+#include "host/transport/transport_choice.h"
 #include "host/transport/wait_report.h"
 
 namespace trib {
@@ -17,6 +19,7 @@ class Channel {
   struct Settings {
     Endpoint local;
     Endpoint node;
+    TransportChoice transport;
     int stop = -1;
     bool thread = false;
     std::function<void(const WorkerError&)> on_failure{};  // in the thread
@@ -48,7 +51,7 @@ class Channel {
   void on_waiting(const std::function<void(const std::string&)>& say);
 
  private:
-  UdpTransport transport_;
+  std::unique_ptr<NodeTransport> transport_;
   WorkerConfig config_;
   std::optional<WaitReport> waits_;
   Communicator group_;

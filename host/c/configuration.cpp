@@ -114,6 +114,22 @@ Endpoint local_of(const trib_config& config, unsigned channel) {
   return local;
 }
 
+TransportChoice transport_of(const trib_config& config) {
+  if (config.transport == nullptr) return {};
+  TransportChoice choice;
+  try {
+    choice = parse_transport(config.transport);
+  } catch (const std::invalid_argument& error) {
+    throw std::invalid_argument(fmt::format("trib_config: transport: {}", error.what()));
+  }
+  require(
+      choice.xdp_interface.empty() || config.channels == 1,
+      fmt::format("channels is {}, must be 1 with the transport {}: only one AF_XDP socket of the "
+                  "library can be on an interface",
+                  config.channels, config.transport));
+  return choice;
+}
+
 unsigned ports_of(const trib_config& config) {
   if (config.ports == TRIB_PORTS_BY_REGISTERS) return 0;
   const std::uint32_t ports = config.ports != 0 ? config.ports : config.workers;

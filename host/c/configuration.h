@@ -6,6 +6,7 @@
 
 #include "host/c/tributary.h"
 #include "host/engine/worker_config.h"
+#include "host/transport/transport_choice.h"
 #include "model/frame/endpoint.h"
 
 namespace trib {
@@ -18,6 +19,7 @@ trib_config known_part(const trib_config& given);
 // These check the fields that they need, and throw std::invalid_argument that names the field.
 Endpoint node_of(const trib_config& config);
 Endpoint local_of(const trib_config& config, unsigned channel);
+TransportChoice transport_of(const trib_config& config);
 // As Communicator::join takes them.
 unsigned ports_of(const trib_config& config);
 Time join_patience_of(const trib_config& config);

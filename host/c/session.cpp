@@ -41,7 +41,8 @@ Session::Session(const Known& known)
 }
 
 void Session::open(const trib_config& config, unsigned channel) {
-  Channel::Settings settings{local_of(config, channel), node_of(config), config.stop_fd, threads_};
+  Channel::Settings settings{local_of(config, channel), node_of(config), transport_of(config),
+                             config.stop_fd, threads_};
   if (config.channels > 1) {
     settings.on_failure = [this](const WorkerError& error) { end_all(error); };
   }

@@ -154,6 +154,9 @@ typedef struct trib_config {
       // many parts. Channel c has UDP port `local` + c * workers
   uint32_t progress;  // 1: a thread of the library makes progress between the calls; 0, default:
                       // none does, unless there are several channels
+  const char* transport;  // "udp", or "xdp:INTERFACE" or "xdp:INTERFACE:QUEUE": an AF_XDP socket on
+      // that queue, 0 by default, of the interface with the address `local`; needs CAP_NET_RAW,
+      // CAP_NET_ADMIN and CAP_BPF, and one channel. Default null: udp
 } trib_config;
 
 // Sets the defaults. `size`: sizeof(trib_config).

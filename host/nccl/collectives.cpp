@@ -180,14 +180,19 @@ std::vector<std::size_t> blocks_of(const Worker& worker, const Window& window, s
   return blocks;
 }
 
-trib_config configuration(const Handle& first, int ranks, int rank, std::string& node,
-                          std::string& local) {
+// What a trib_config points to.
+struct Texts {
+  std::string node = variable("TRIBUTARY_NODE").value_or("");
+  std::string local = variable("TRIBUTARY_LOCAL").value_or("0.0.0.0:0");
+  std::string transport = variable("TRIBUTARY_TRANSPORT").value_or("udp");
+};
+
+trib_config configuration(const Handle& first, int ranks, int rank, const Texts& texts) {
   trib_config config;
   trib_config_init(&config, sizeof config);
-  node = variable("TRIBUTARY_NODE").value_or("");
-  local = variable("TRIBUTARY_LOCAL").value_or("0.0.0.0:0");
-  config.node = node.c_str();
-  config.local = local.c_str();
+  config.node = texts.node.c_str();
+  config.local = texts.local.c_str();
+  config.transport = texts.transport.c_str();
   config.job = first.job;
   config.rank = static_cast<std::uint32_t>(rank);
   config.workers = static_cast<std::uint32_t>(ranks);
@@ -256,16 +261,15 @@ int connect(void** handles, int ranks, int rank, void** communicator) try {
   }
   auto made = std::make_unique<Worker>();
   made->workers = static_cast<std::uint32_t>(ranks);
-  std::string node;
-  std::string local;
-  const trib_config config = configuration(first, ranks, rank, node, local);
+  const Texts texts;
+  const trib_config config = configuration(first, ranks, rank, texts);
   char text[1024];
   const int error = trib_create(&config, &made->comm, text, sizeof text);
   if (error != TRIB_OK) return refuse(static_cast<Result>(result_of(error)), text);
   const int joined = told(*made, trib_join(made->comm));
   if (joined != kSuccess) return joined;
   log(kLogInfo,
-      fmt::format("rank {} of {} has joined group {} of {}", rank, ranks, first.group, node));
+      fmt::format("rank {} of {} has joined group {} of {}", rank, ranks, first.group, texts.node));
   const std::lock_guard<std::mutex> lock(registry);
   last_connected = made.get();
   made->group = first.group;

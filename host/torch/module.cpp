@@ -45,6 +45,8 @@ c10::intrusive_ptr<CollectiveBackend> create(c10::intrusive_ptr<CollectiveBacken
   const std::string local = text(settings, "local");
   config.node = node.c_str();
   config.local = local.empty() ? nullptr : local.c_str();
+  const std::string transport = text(settings, "transport");
+  config.transport = transport.empty() ? nullptr : transport.c_str();
   take(settings, "job", config.job);
   take(settings, "rank", config.rank);
   take(settings, "workers", config.workers);

@@ -19,7 +19,6 @@
 
 #include "host/transport/ancillary_data.h"
 #include "model/frame/address_text.h"
-#include "model/frame/layout.h"
 
 namespace trib {
 namespace {
@@ -152,7 +151,13 @@ HostError UdpSocket::too_long(std::size_t bytes) const {
   return HostError(fmt::format(
       "an IP packet of {} bytes does not fit the MTU of {} bytes of the way to the node{}; raise "
       "the MTU of the interface, or use smaller chunks",
-      layout::kIpBytes + layout::kUdpBytes + bytes, now, before));
+      kHeadersOfDatagram + bytes, now, before));
+}
+
+void UdpSocket::require_way(std::size_t longest) const {
+  require_interface();
+  const std::optional<std::size_t> now = mtu_if_known();
+  if (now && kHeadersOfDatagram + longest > *now) throw too_long(longest);
 }
 
 void UdpSocket::require_interface() const {

@@ -16,8 +16,12 @@
 #include "model/base/file_descriptor.h"
 #include "model/base/host_error.h"
 #include "model/frame/endpoint.h"
+#include "model/frame/layout.h"
 
 namespace trib {
+
+// IP and UDP: what a packet has before the datagram, in bytes.
+inline constexpr std::size_t kHeadersOfDatagram = layout::kIpBytes + layout::kUdpBytes;
 
 class UdpSocket {
  public:
@@ -31,8 +35,11 @@ class UdpSocket {
   std::size_t mtu() const;
   // The same; nothing while no route leads to the node, as when the interface is down.
   std::optional<std::size_t> mtu_if_known() const;
-  // Throws HostError if the interface with the local address is no longer there.
-  void require_interface() const;
+  // The interface with the local address; empty if the system does not tell.
+  const std::string& interface() const { return interface_; }
+  // Throws HostError if that interface is gone, or if the MTU has fallen so that a datagram of so many
+  // bytes no longer fits.
+  void require_way(std::size_t longest) const;
   // The error of a datagram of so many bytes that exceeds the MTU, with what the MTU was at first.
   HostError too_long(std::size_t bytes) const;
   // What is used for bursts. A way that cannot do what the system can is found out by sending.
@@ -57,13 +64,14 @@ class UdpSocket {
 
  private:
   void configure(const UdpOffloads& wanted);
+  void require_interface() const;
 
   FileDescriptor socket_;
   UdpSender sender_;
   UdpReceiver receiver_;
   bool coalescing_ = false;
   std::size_t first_mtu_ = 0;
-  std::string interface_;  // with the local address; empty: not known
+  std::string interface_;
   unsigned interface_index_ = 0;
   std::string last_error_;
 };

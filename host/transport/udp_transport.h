@@ -2,31 +2,31 @@
 // A UDP socket and the system's monotonic clock, counted from when this object was made.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
+#include <string>
 
-#include "host/transport/transport.h"
+#include "host/transport/monotonic_clock.h"
+#include "host/transport/node_transport.h"
 #include "host/transport/udp_socket.h"
 #include "model/frame/layout.h"
 
 namespace trib {
 
-class UdpTransport : public Transport {
+class UdpTransport : public NodeTransport {
  public:
   // As UdpSocket. While the descriptor `stop` is readable, wait() throws Interrupted; -1: never.
   UdpTransport(const Endpoint& self, const Endpoint& node, int stop = -1,
                const UdpOffloads& wanted = {});
 
-  Endpoint local() const { return socket_.local(); }
-  // Of the route to the node, in bytes.
-  std::size_t mtu() const { return socket_.mtu(); }
-
-  // What is used for bursts: of `wanted` what the system has.
-  UdpOffloads offloads() const { return socket_.offloads(); }
+  Endpoint local() const override { return socket_.local(); }
+  // Of the route to the node.
+  std::size_t mtu() const override { return socket_.mtu(); }
+  UdpOffloads offloads() const override { return socket_.offloads(); }
+  std::string text() const override { return "UDP socket"; }
 
   std::size_t longest_datagram() const override;
   bool wants_checksums() const override { return true; }
-  Time now() const override;
+  Time now() const override { return clock_.now(); }
   // Throws HostError if the datagram exceeds the MTU.
   bool send(const OutgoingDatagram& datagram) override { return send_burst({&datagram, 1}) == 0; }
   std::size_t send_burst(Span<const OutgoingDatagram> burst) override;
@@ -43,12 +43,10 @@ class UdpTransport : public Transport {
   std::string last_error() const override { return socket_.last_error(); }
 
  private:
-  void require_way() const;
-
   UdpSocket socket_;
   int stop_;
   std::size_t longest_sent_ = 0;  // bytes of a datagram
-  std::chrono::steady_clock::time_point start_;
+  MonotonicClock clock_;
 };
 
 // IP, UDP and Tributary: what a packet has before the payload of a chunk, in bytes.

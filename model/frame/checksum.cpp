@@ -2,18 +2,39 @@
 #include "model/frame/checksum.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 
 #include "model/frame/layout.h"
 
 namespace trib {
 
+// RFC 1071: the sum is the same in any order of bytes, but for its own two; so words of the machine
+// are added, in several sums that do not wait for each other.
 std::uint16_t ones_complement_sum(const std::uint8_t* data, std::size_t bytes,
                                   std::uint16_t start) {
-  std::uint64_t sum = start;
-  for (std::size_t i = 0; i + 1 < bytes; i += 2) sum += layout::get16(data + i);
-  if (bytes % 2 != 0) sum += static_cast<std::uint64_t>(data[bytes - 1]) << 8;
+  constexpr std::size_t kSums = 4;
+  using Words = std::array<std::uint32_t, kSums>;
+  std::array<std::uint64_t, kSums> sums{};
+  const auto add = [&sums](const Words& words) {
+    for (std::size_t i = 0; i < kSums; ++i) sums[i] += words[i];
+  };
+  Words words;
+  for (; bytes >= sizeof words; data += sizeof words, bytes -= sizeof words) {
+    std::memcpy(words.data(), data, sizeof words);
+    add(words);
+  }
+  words = {};
+  if (bytes != 0) std::memcpy(words.data(), data, bytes);
+  add(words);
+  std::uint64_t sum = 0;
+  for (const std::uint64_t each : sums) sum += each;
   while (sum > 0xffff) sum = (sum & 0xffff) + (sum >> 16);
-  return static_cast<std::uint16_t>(sum);
+  const auto as_stored = static_cast<std::uint16_t>(sum);
+  std::array<std::uint8_t, 2> stored;
+  std::memcpy(stored.data(), &as_stored, sizeof as_stored);
+  const std::uint32_t total = std::uint32_t{layout::get16(stored.data())} + start;
+  return static_cast<std::uint16_t>((total & 0xffff) + (total >> 16));
 }
 
 std::uint16_t ip_header_sum(const Bytes& frame) {

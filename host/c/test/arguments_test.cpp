@@ -62,6 +62,9 @@ TEST(CArguments, EachFieldOfTheConfigurationIsChecked) {
       {[](trib_config& c) { c.channels = 0; }, "channels is 0"},
       {[](trib_config& c) { c.channels = 9; }, "channels is 9"},
       {[](trib_config& c) { c.progress = 2; }, "progress is 2"},
+      {[](trib_config& c) { c.transport = "dpdk"; }, "transport: 'dpdk' is no transport"},
+      {[](trib_config& c) { c.transport = "xdp:"; }, "transport: 'xdp:' is no transport"},
+      {[](trib_config& c) { c.transport = "xdp:lo", c.channels = 2; }, "channels is 2, must be 1"},
       {[](trib_config& c) { c.epoch = 65536; }, "epoch is 65536"},
       {[](trib_config& c) { c.window = 5; }, "window is 5"},
       {[](trib_config& c) { c.chunk_bytes = 6; }, "chunk_bytes is 6"},
@@ -129,6 +132,7 @@ TEST(CArguments, DefaultsAreThoseOfTheHeader) {
   EXPECT_EQ(config.stop_fd, -1);
   EXPECT_EQ(config.channels, 1u);
   EXPECT_EQ(config.progress, 0u);
+  EXPECT_EQ(config.transport, nullptr);
   config.node = "127.0.0.1:9";
   config.local = "127.0.0.1:0";
   config.rank = 2;

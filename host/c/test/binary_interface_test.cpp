@@ -102,6 +102,9 @@ TEST(CBinaryInterface, Fields) {
   EXPECT_EQ(offsetof(trib_config, max_timeout), 80u);
   EXPECT_EQ(offsetof(trib_config, join_timeout), 88u);
   EXPECT_EQ(offsetof(trib_config, stop_fd), 96u);
+  EXPECT_EQ(offsetof(trib_config, channels), 104u);
+  EXPECT_EQ(offsetof(trib_config, progress), 108u);
+  EXPECT_EQ(offsetof(trib_config, transport), 112u);
   EXPECT_EQ(offsetof(trib_traffic, size), 0u);
   EXPECT_EQ(offsetof(trib_traffic, element_bytes), 8u);
   EXPECT_EQ(offsetof(trib_traffic, payload_bytes), 16u);

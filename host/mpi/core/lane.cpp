@@ -20,6 +20,7 @@ trib_config configuration(const Settings& settings, const Lane::Place& place) {
   trib_config_init(&config, sizeof config);
   config.node = settings.node.c_str();
   config.local = settings.local ? settings.local->c_str() : "0.0.0.0:0";
+  if (settings.transport) config.transport = settings.transport->c_str();
   config.job = place.job;
   config.rank = place.rank;
   config.workers = place.ranks;

@@ -99,6 +99,7 @@ Settings read_settings(const Environment& environment) {
   });
   on("TRIBUTARY_NODE", [&](const std::string& t) { s.node = t; });
   on("TRIBUTARY_LOCAL", [&](const std::string& t) { s.local = t; });
+  on("TRIBUTARY_TRANSPORT", [&](const std::string& t) { s.transport = t; });
   on("TRIBUTARY_KEY", [&](const std::string& t) { s.key = parse_key(t); });
   on("TRIBUTARY_WINDOW", [&](const std::string& t) { s.window = bounded(t, 4, 64); });
   on("TRIBUTARY_CHUNK_BYTES", [&](const std::string& t) { s.chunk_bytes = bounded(t, 4, 8192); });

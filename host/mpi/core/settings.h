@@ -27,6 +27,7 @@ struct Settings {
   bool ports_by_registers = false;
   std::string node;
   std::optional<std::string> local;
+  std::optional<std::string> transport;
   std::uint64_t key = 0;
   std::optional<unsigned> window;
   std::optional<unsigned> chunk_bytes;

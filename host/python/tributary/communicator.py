@@ -46,6 +46,7 @@ class Communicator:
         join_timeout: float | None = None,
         channels: int = 1,
         progress: bool = False,
+        transport: str | None = None,
     ) -> None:
         """Opens the socket; sends nothing.
 
@@ -54,7 +55,8 @@ class Communicator:
         a frame, the same at all workers; 0: by the MTU. late: "fail" or "go on". Timeouts are in seconds;
         join_timeout=math.inf waits for ever. A simulated node is slow: min_timeout=1. progress: a thread of the library
         sends and receives between the calls, so that a worker that computes does not make the others wait. channels:
-        sockets, each with such a thread and a group of its own: group, group + 1, and so on.
+        sockets, each with such a thread and a group of its own: group, group + 1, and so on. transport: "udp", or
+        "xdp:INTERFACE[:QUEUE]", an AF_XDP socket, which needs privileges.
         """
         self._comm = ctypes.c_void_p()
         self._say: Any = None
@@ -62,6 +64,7 @@ class Communicator:
         check(library().trib_config_init(ctypes.byref(config), ctypes.sizeof(config)))
         config.node = node.encode()
         config.local = None if local is None else local.encode()
+        config.transport = None if transport is None else transport.encode()
         numbers = {"job": job, "rank": rank, "workers": workers, "group": group, "epoch": epoch, "window": window}
         numbers |= {"ports": _PORTS_BY_REGISTERS if ports == "registers" else ports, "chunk_bytes": chunk_bytes, "key": key}
         numbers |= {"channels": channels, "progress": int(progress)}

@@ -47,6 +47,7 @@ class Config(ctypes.Structure):
         ("unused", c_uint32),
         ("channels", c_uint32),
         ("progress", c_uint32),
+        ("transport", c_char_p),
     ]
 
 

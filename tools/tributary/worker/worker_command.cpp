@@ -12,7 +12,7 @@
 
 #include "host/system/signal_watch.h"
 #include "host/transport/communicator.h"
-#include "host/transport/udp_transport.h"
+#include "host/transport/node_transport.h"
 #include "host/transport/wait_report.h"
 #include "model/frame/address_text.h"
 #include "tools/tributary/collective/coded_elements.h"
@@ -93,7 +93,7 @@ nlohmann::ordered_json json_of(const WorkerStatistics& s) {
 class WorkerSession {
  public:
   WorkerSession(const WorkerOptions& options, Communicator& worker, const WorkerConfig& config,
-                const UdpTransport& transport)
+                const NodeTransport& transport)
       : options_(options),
         reduction_(options.reduction.reduction()),
         worker_(worker),
@@ -240,6 +240,7 @@ class WorkerSession {
                                   {"epoch", worker_.epoch()},
                                   {"window", worker_.window()},
                                   {"mtu", mtu_},
+                                  {"transport", transport_.text()},
                                   {"segmentation", transport_.offloads().segmentation},
                                   {"coalescing", transport_.offloads().coalescing},
                                   {"chunk_bytes", config_.chunk_bytes},
@@ -255,7 +256,7 @@ class WorkerSession {
   const Reduction reduction_;
   Communicator& worker_;
   const WorkerConfig& config_;
-  const UdpTransport& transport_;
+  const NodeTransport& transport_;
   const std::size_t mtu_;
   CollectiveReport report_;
   ProgressBar bar_;
@@ -266,7 +267,7 @@ class WorkerSession {
 };
 
 void print_head(const WorkerOptions& options, const WorkerConfig& config,
-                const UdpTransport& transport) {
+                const NodeTransport& transport) {
   const Endpoint self = transport.local();
   options.text.print(
       "# tributary worker: rank {} of {}, {}:{} to node {}, group {}, {}, MTU {}, chunk {} B\n"
@@ -274,6 +275,7 @@ void print_head(const WorkerOptions& options, const WorkerConfig& config,
       options.rank, options.workers, format_ip(self.ip), self.udp_port, options.node, options.group,
       options.no_join ? "no job" : fmt::format("job {}", config.job), transport.mtu(),
       config.chunk_bytes);
+  if (options.transport != "udp") options.text.print("# {}\n", transport.text());
 }
 
 // The others need not wait until they give up themselves. What goes wrong here is told by what has
@@ -309,7 +311,7 @@ bool run_worker(const WorkerOptions& options, Invocation& invocation,
   std::optional<NpyArray> file;
   if (!options.input.empty()) file = read_vector_file(options.input, options.reduction.dtype());
   SignalWatch& signals = watch.emplace(std::initializer_list<int>{SIGINT, SIGTERM, SIGHUP});
-  const std::unique_ptr<UdpTransport> transport = open_transport(options, signals.descriptor());
+  const std::unique_ptr<NodeTransport> transport = open_transport(options, signals.descriptor());
   const WorkerConfig config = worker_config(options, transport->mtu());
   Communicator worker(*transport, config);
   WorkerSession session(options, worker, config, *transport);

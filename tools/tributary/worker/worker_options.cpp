@@ -11,6 +11,7 @@
 
 #include "host/system/job_identity.h"
 #include "host/system/node_address.h"
+#include "host/transport/udp_transport.h"
 #include "model/base/host_error.h"
 #include "model/frame/address_text.h"
 #include "tools/tributary/commands/invocation.h"
@@ -52,7 +53,7 @@ std::uint64_t key_of(const WorkerOptions& options) {
 }
 
 template <typename Parse>
-Endpoint endpoint_of(const char* option, const Parse& parse) {
+auto parsed(const char* option, const Parse& parse) {
   try {
     return parse();
   } catch (const std::invalid_argument& error) {
@@ -98,6 +99,12 @@ void add_wire_options(CLI::App& command, WorkerOptions& options) {
   command.add_option("--bind", options.bind,
                      "IP or IP:PORT of this worker; default: the address that leads to the node, "
                      "port 40001 + rank");
+  command
+      .add_option("--transport", options.transport,
+                  "udp: a UDP socket; xdp:INTERFACE or xdp:INTERFACE:QUEUE: an AF_XDP socket on a "
+                  "queue (0) of the interface that leads to the node, which needs privileges")
+      ->envname("TRIBUTARY_TRANSPORT")
+      ->capture_default_str();
   command
       .add_option("--join-timeout", options.join_timeout,
                   "How long to wait until all workers have joined: s, ms or us")
@@ -202,14 +209,16 @@ void check_options(const WorkerOptions& options) {
   if (!options.output.empty()) require_vector_file(options.output, dtype);
 }
 
-std::unique_ptr<UdpTransport> open_transport(const WorkerOptions& options, int stop) {
+std::unique_ptr<NodeTransport> open_transport(const WorkerOptions& options, int stop) {
   const std::uint16_t port = default_worker(options.rank).udp_port;
-  const Endpoint local = endpoint_of("--bind", [&] {
+  const Endpoint local = parsed("--bind", [&] {
     return options.bind.empty() ? Endpoint{{}, 0, port} : parse_ip_and_port(options.bind, port);
   });
-  const Endpoint node = endpoint_of("--node", [&] { return node_address(options.node); });
+  const Endpoint node = parsed("--node", [&] { return node_address(options.node); });
+  const TransportChoice choice =
+      parsed("--transport", [&] { return parse_transport(options.transport); });
   try {
-    return std::make_unique<UdpTransport>(local, node, stop);
+    return open_transport(choice, local, node, stop);
   } catch (const HostError& error) {
     throw UsageError(error.what());
   }

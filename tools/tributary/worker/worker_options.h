@@ -10,7 +10,7 @@
 #include <string>
 
 #include "host/engine/worker_config.h"
-#include "host/transport/udp_transport.h"
+#include "host/transport/transport_choice.h"
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/commands/compression_options.h"
 #include "tools/tributary/commands/output_options.h"
@@ -28,6 +28,7 @@ struct WorkerOptions {
   std::string key;   // empty: 0
   std::string node;  // IP:PORT
   std::string bind;
+  std::string transport = "udp";
   unsigned group = 0;
   std::uint16_t epoch = 1;
   bool no_join = false;
@@ -56,7 +57,7 @@ Pattern pattern_of(const WorkerOptions& options);
 // Of --join-timeout.
 Time join_patience(const WorkerOptions& options);
 // While the descriptor `stop` is readable, whatever waits is interrupted.
-std::unique_ptr<UdpTransport> open_transport(const WorkerOptions& options, int stop);
+std::unique_ptr<NodeTransport> open_transport(const WorkerOptions& options, int stop);
 // With an incarnation that is drawn anew every time.
 WorkerConfig worker_config(const WorkerOptions& options, std::size_t mtu);
 

@@ -3,6 +3,7 @@
 
     TRIBUTARY_NODE         "10.84.66.1" or "10.84.66.1:21570"; must be there
     TRIBUTARY_LOCAL        the same of this worker; by default the address that leads to the node, port 40001 + rank
+    TRIBUTARY_TRANSPORT    "udp", or "xdp:INTERFACE[:QUEUE]"
     TRIBUTARY_JOB          number of this run, the same at all ranks; by default rank 0 draws one
     TRIBUTARY_GROUP        of the node, 0 to 255, default 0; TRIBUTARY_KEY: of the group
     TRIBUTARY_PORTS        ranks behind the own node, in a tree of nodes
@@ -29,8 +30,9 @@ def environment(rank: int, size: int, store: Any) -> dict[str, Any]:
     if not node:
         raise ValueError('tributary.torch: set TRIBUTARY_NODE to the address of the node, as "10.84.66.1"')
     settings: dict[str, Any] = {"node": node, "rank": rank, "workers": size, "job": _job(rank, store)}
-    if "TRIBUTARY_LOCAL" in os.environ:
-        settings["local"] = os.environ["TRIBUTARY_LOCAL"]
+    for name in ("local", "transport"):
+        if f"TRIBUTARY_{name.upper()}" in os.environ:
+            settings[name] = os.environ[f"TRIBUTARY_{name.upper()}"]
     for name in _NUMBERS:
         value = os.environ.get(f"TRIBUTARY_{name.upper()}")
         if value is not None:
