@@ -11,7 +11,6 @@ namespace trib::systems {
 namespace {
 
 constexpr unsigned kFrameFlits = 88;
-constexpr double kFrameBytes = 16 * kFrameFlits;
 constexpr double kBesidePayload = 88;
 constexpr double kRoundBytes = 8 * 8192;
 constexpr double kPortGbps = 40;

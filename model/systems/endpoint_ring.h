@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ring of endpoints (ENDPOINT.md) as they are built, with encoded links or without (EP21), after INCEPTIONN (Li et al.,
-// MICRO 2018, section 5): rounds of eight chunks of 8192 bytes, one after the other (EP15.2), each of 2 (n - 1)
-// messages of 1/n of them, in frames of 1408 bytes, with acknowledgements and heads (ENDPOINT.md, section 13). Bytes and
-// seconds. Workers are at ports of 40 Gb/s, links have 10 Gb/s. For another rate, which is not built, it is the time of the wire
-// alone, a bound from below.
+// A ring of endpoints (ENDPOINT.md) as they are built, with encoded links or without (EP21), after INCEPTIONN (Li et
+// al., MICRO 2018, its exchange without an aggregator): rounds of eight chunks of 8192 bytes, one after the other
+// (EP15.2), each of 2 (n - 1) messages of 1/n of them, in frames of 1408 bytes, with acknowledgements and heads
+// (ENDPOINT.md, section 13). Bytes and seconds. Workers are at ports of 40 Gb/s, links have 10 Gb/s. For another rate,
+// which is not built, it is the time of the wire alone, a bound from below.
 #pragma once
 
 #include "model/systems/system.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A torus of network interfaces (NIC.md) that execute trees of SCHEDULE.md, SD2, in message mode; after MULTITREE (Huang
-// et al., ISCA 2021, sections 4 and 5). A link carries a flit of 16 bytes a cycle, whatever its rate, and takes 150
-// cycles, which are 1.92 us at 10 Gb/s; there are no Ethernet frames on it. By the model in time of NETWORKS.md, which
-// agrees with the RTL to 1 %, up to blocks of 32 KB; from there on each step of a link takes as many cycles more as a
-// block has flits more.
+// A torus of network interfaces (NIC.md) that execute trees of SCHEDULE.md, SD2, in message mode; after MULTITREE
+// (Huang et al., ISCA 2021). A link carries a flit of 16 bytes a cycle, whatever its rate, and takes 150 cycles, which
+// are 1.92 us at 10 Gb/s; there are no Ethernet frames on it. By the model in time of NETWORKS.md, which agrees with
+// the RTL to 1 %, up to blocks of 32 KB; from there on each step of a link takes as many cycles more as a block has
+// flits more.
 #pragma once
 
 #include <cstdint>

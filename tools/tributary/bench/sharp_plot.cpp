@@ -25,6 +25,7 @@ std::vector<LogPoint> line_of(const std::function<double(double)>& seconds) {
 
 std::vector<LogPoint> dots_of(const std::vector<LogPoint>& points, double host) {
   std::vector<LogPoint> dots;
+  dots.reserve(points.size());
   for (const LogPoint& point : points)
     dots.push_back({point.x, kPlotMicroseconds * (point.y + host)});
   return dots;
@@ -69,6 +70,7 @@ std::string sharp_plot(const SharpCurves& curves) {
          stored.message.levels > 1});
   }
   std::vector<LogTick> ticks;
+  ticks.reserve(kPlotTicks.size());
   for (const std::uint64_t bytes : kPlotTicks) {
     ticks.push_back({static_cast<double>(bytes), format_byte_size(bytes)});
   }

@@ -123,6 +123,7 @@ class SystemsTable {
 
   std::string plot() const {
     std::vector<LogTick> ticks;
+    ticks.reserve(kWorkerCounts.size());
     for (const unsigned workers : kWorkerCounts) {
       ticks.push_back({static_cast<double>(workers), std::to_string(workers)});
     }
