@@ -27,8 +27,8 @@ constexpr auto kInkMiddle = "fill=\"#444\" font-size=\"12\" text-anchor=\"middle
 constexpr auto kInkEnd = "fill=\"#444\" font-size=\"12\" text-anchor=\"end\"";
 constexpr auto kGridInk = "stroke=\"#e3e3e3\"";
 constexpr auto kAxisInk = "stroke=\"#444\"";
-constexpr std::array<const char*, 8> kInks = {"#1565c0", "#c62828", "#2e7d32", "#5d4037",
-                                              "#6a1b9a", "#ef6c00", "#00838f", "#ad1457"};
+constexpr std::array<const char*, 8> kInks = {"#1565c0", "#c62828", "#2e7d32", "#6a1b9a",
+                                              "#ef6c00", "#00838f", "#5d4037", "#ad1457"};
 
 // A step of 1, 2 or 5 times a power of ten, at least as large.
 double round_step(double least) {
