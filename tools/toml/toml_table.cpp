@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 
@@ -24,6 +25,11 @@ std::optional<std::uint32_t> number_of(toml::node_view<const toml::node> node) {
     return std::nullopt;
   }
   return static_cast<std::uint32_t>(*value);
+}
+
+std::optional<double> real_of(toml::node_view<const toml::node> node) {
+  const std::optional<double> value = node.value<double>();
+  return node.is_number() && value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 }  // namespace
@@ -48,6 +54,19 @@ std::uint32_t TomlTable::number_or(std::string_view key, std::uint32_t otherwise
   return has(key) ? number(key) : otherwise;
 }
 
+double TomlTable::real(std::string_view key) const {
+  const std::optional<double> value = real_of((*table_)[key]);
+  if (!value) fail(fmt::format("{} must be a number", key));
+  return *value;
+}
+
+bool TomlTable::flag_or(std::string_view key, bool otherwise) const {
+  if (!has(key)) return otherwise;
+  const std::optional<bool> value = (*table_)[key].value_exact<bool>();
+  if (!value) fail(fmt::format("{} must be true or false", key));
+  return *value;
+}
+
 template <typename Value, typename Extract>
 std::vector<Value> TomlTable::list(std::string_view key, Extract extract, const char* kind) const {
   const toml::array* array = (*table_)[key].as_array();
@@ -67,6 +86,10 @@ std::vector<std::string> TomlTable::texts(std::string_view key) const {
 
 std::vector<std::uint32_t> TomlTable::numbers(std::string_view key) const {
   return list<std::uint32_t>(key, number_of, "whole numbers from 0 to 0xffffffff");
+}
+
+std::vector<double> TomlTable::reals(std::string_view key) const {
+  return list<double>(key, real_of, "numbers");
 }
 
 TomlTable TomlTable::table(std::string_view key) const {

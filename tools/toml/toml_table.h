@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // TomlTable: a table of a TOML file with its place, so that whatever is wrong with it can be told.
-// Values are taken out by key: texts, numbers of 32 bits, arrays of texts, of numbers and of
-// tables. A table with a name is called by it in messages, below the name of the table that it
+// Values are taken out by key: texts, numbers of 32 bits, real numbers, flags, arrays of
+// texts, of numbers and of tables. A table with a name is called by it in messages, below the name of the table that it
 // stands in: "page port, register RX_FRAMES". Errors: TomlError for a value that is missing or of
 // the wrong type, and from fail().
 #pragma once
@@ -28,8 +28,11 @@ class TomlTable {
   std::string text_or(std::string_view key, const std::string& otherwise) const;
   std::uint32_t number(std::string_view key) const;
   std::uint32_t number_or(std::string_view key, std::uint32_t otherwise) const;
+  double real(std::string_view key) const;  // or a whole number
+  bool flag_or(std::string_view key, bool otherwise) const;
   std::vector<std::string> texts(std::string_view key) const;
   std::vector<std::uint32_t> numbers(std::string_view key) const;
+  std::vector<double> reals(std::string_view key) const;
   TomlTable table(std::string_view key) const;
   std::vector<TomlTable> tables(std::string_view key) const;
   unsigned line() const { return table_->source().begin.line; }

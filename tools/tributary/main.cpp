@@ -8,6 +8,7 @@
 #include "tools/tributary/board/board_command.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/commands/program.h"
+#include "tools/tributary/experiments/experiments_command.h"
 #include "tools/tributary/worker/worker_command.h"
 #include "verif/sim/clock/stop_request.h"
 #include "verif/sim/rtl/recording_error.h"
@@ -21,6 +22,7 @@ void add_commands(CLI::App& app, trib::Invocation& invocation) {
   trib::add_sim(app, invocation);
   trib::add_coverage(app, invocation);
   trib::add_regress(app, invocation);
+  trib::add_experiments(app, invocation);
   trib::add_soak(app, invocation);
   trib::add_cosim(app, invocation);
   trib::make_board(*app.add_subcommand("board"), invocation);

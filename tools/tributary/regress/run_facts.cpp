@@ -13,15 +13,6 @@
 namespace trib {
 namespace {
 
-std::string now() {
-  const std::time_t time = std::time(nullptr);
-  std::tm utc{};
-  gmtime_r(&time, &utc);
-  std::array<char, 32> text{};
-  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
-  return text.data();
-}
-
 // The word of this number in what the tool prints; empty without the tool.
 std::string word_of(const std::string& command, unsigned number, const std::string& log) {
   const CommandOutput output = command_output(command, log);
@@ -42,10 +33,19 @@ bool may_be_modified(const std::string& log) {
 
 }  // namespace
 
+std::string utc_now() {
+  const std::time_t time = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&time, &utc);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text.data();
+}
+
 RunFacts gather_facts(const std::string& command, const std::string& work) {
   const std::string log = work + "/facts.txt";
   RunFacts facts;
-  facts.started = now();
+  facts.started = utc_now();
   facts.revision = word_of("git rev-parse --short HEAD", 0, log);
   facts.modified = !facts.revision.empty() && may_be_modified(log);
   facts.host = report_text(host_name());

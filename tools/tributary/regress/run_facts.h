@@ -16,6 +16,9 @@ struct RunFacts {
   std::string command;
 };
 
+// ISO 8601.
+std::string utc_now();
+
 // `work`: directory for what the tools that are asked print.
 RunFacts gather_facts(const std::string& command, const std::string& work);
 
