@@ -109,14 +109,18 @@ module trib_host_life
   );
 
   // What an event does --------------------------------------------------------------------------------------------------
-  // Of a JOIN or LEAVE: it is of this job; it is of this process.
-  logic        is_job, is_process, again, keeps;
+  // Of a JOIN or LEAVE: it is of this job; it is of this process. Of a STATE: a relay joins it. Both stand from StCompare on.
+  logic        is_job_q, is_process_q, joins_q, again, keeps;
   logic [15:0] first;
   logic [47:0] following;
 
-  assign is_job = event_q.request.job == life_q.job && life_q.epoch != '0;
-  assign is_process = event_q.request.incarnation == node_o.incarnation;
-  assign again = all_joined_q && is_job && is_process && (waiting_q || welcomed_q);
+  always_ff @(posedge clk_i) begin
+    is_job_q <= event_q.request.job == life_q.job && life_q.epoch != '0;
+    is_process_q <= event_q.request.incarnation == node_o.incarnation;
+    joins_q <= relay_q && event_q.state.job != '0;
+  end
+
+  assign again = all_joined_q && is_job_q && is_process_q && (waiting_q || welcomed_q);
 
   // EP9.3: an era and an epoch of it.
   function automatic logic [47:0] after(logic [31:0] era, logic [15:0] epoch);
@@ -162,7 +166,7 @@ module trib_host_life
           stranger = 1'b1;
         end else if (again) begin
           welcome = welcomed_q;
-        end else if (!all_joined_q && is_job) begin
+        end else if (!all_joined_q && is_job_q) begin
           life.joined = life_q.joined | own_bit_q;
           waiting = 1'b1;
           notify = !waiting_q;
@@ -173,10 +177,10 @@ module trib_host_life
         end
       end
       EventLeave: begin
-        if (is_process && waiting_q) begin
+        if (is_process_q && waiting_q) begin
           life = begun(following, '0, '0, '0);
           clear = 1'b1;
-        end else if (is_process && welcomed_q && event_q.request.epoch == life_q.epoch) begin
+        end else if (is_process_q && welcomed_q && event_q.request.epoch == life_q.epoch) begin
           life.left = 1'b1;
           notify = !life_q.left;
         end
@@ -192,11 +196,11 @@ module trib_host_life
           clear = 1'b1;
           waiting = keeps;
           life = event_q.state;
+          if (keeps || joins_q) life.joined |= own_bit_q;
           // Has this endpoint joined, it has lost that life in a reset (EP10.4).
           if ((event_q.state.joined & own_bit_q) != '0) begin
-            life = begun(after(event_q.state.era, event_q.state.epoch), keeps ? node_o.job : '0, '0, '0);
+            life = begun(after(event_q.state.era, event_q.state.epoch), keeps ? node_o.job : '0, keeps ? own_bit_q : '0, '0);
           end
-          if (keeps || (relay_q && life.job != '0)) life.joined |= own_bit_q;
         end else if (same) begin
           life = merged;
           notify = differs;

@@ -94,6 +94,7 @@ class NetworkBench {
   EndpointNetworkConfig network_config();
   EndpointNetwork::Maker maker(Made made, const NetworkTables& tables);
   NetworkTables tables_for(const schedule::Topology& topology) const;
+  bool all_name_a_fault();
   void expect_fault(unsigned endpoint, unsigned port);
 
   BenchConfig config_;

@@ -13,6 +13,8 @@
 namespace trib::endpoint {
 namespace {
 
+constexpr unsigned kHeardCycles = 5'000;  // five times KEEPALIVE
+
 struct Place {
   const char* topology;
   const char* algorithm;
@@ -131,6 +133,8 @@ class Soak {
     const PortOf link = any_link();
     bench_.cut_in_mid_message(link.endpoint, link.port);
     network().link(link.endpoint, link.port).restore(network().now());
+    // It is silent until a STATE has passed: one that a life needs may be lost.
+    for (unsigned i = 0; i < kHeardCycles; ++i) network().step();
     network().begin_job(++job_);
     network().join();
   }
