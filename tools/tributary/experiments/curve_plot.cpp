@@ -57,8 +57,9 @@ class CurveDrawing {
         lines_.push_back(at);
       }
     } else {
-      const double step = round_step(std::max(high, 1e-9) / 5);
-      for (unsigned i = 0; i == 0 || lines_.back() < high; ++i) lines_.push_back(step * i);
+      const double top = std::max(high, 1e-9);  // not 0, where all figures are
+      const double step = round_step(top / 5);
+      for (unsigned i = 0; i == 0 || lines_.back() < top; ++i) lines_.push_back(step * i);
     }
   }
 
