@@ -92,7 +92,8 @@ class RouterLine {
       arrived.push_back({got.head, {got.words[0], got.words[1], got.words[2], got.words[3]}});
       cycles.push_back(cycle_);
     }
-    fabric_->step(cycle_);
+    fabric_->fall(cycle_);
+    fabric_->rise(cycle_);
     ++cycle_;
   }
 
