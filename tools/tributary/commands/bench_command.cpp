@@ -155,8 +155,10 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
       {"host", "CPU time of a worker",
        [&options](const BenchContext& given) {
          bench_host(given);
+         bench_channels(given);
          if (options.peers) bench_peers(given);
        }},
+      {"pipeline", "copies from and to a device during the exchange", bench_pipeline},
       {"windows", "goodput under loss by the workers' window",
        [&options](const BenchContext& given) {
          return bench_windows(given, options.window_plot);
@@ -202,12 +204,13 @@ void add_bench(CLI::App& app, Invocation& invocation) {
       "codec goodput and latency of encoded chunks in the node with codecs (not by default),\n"
       "network allreduces in networks of interfaces (not by default),\n"
       "host CPU time of a worker without a node (not by default),\n"
+      "pipeline copies from and to a device during the exchange (not by default),\n"
       "windows goodput under loss by window (not by default: minutes). Fails (exit 1) if a mark is "
       "missed.");
   command->add_option("targets,--only", options->only, "Targets to measure, comma-separated")
       ->delimiter(',')
       ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "codec",
-                                                     "network", "host", "windows"}))
+                                                     "network", "host", "pipeline", "windows"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
   command
