@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "host/pipeline/host_device.h"
-#include "host/pipeline/test/simulated_stages.h"
+#include "host/pipeline/simulated_stages.h"
 
 namespace trib {
 namespace {

@@ -89,6 +89,17 @@ void bench_sharp(const BenchContext& context, const std::string& plot);
 // are compared with it. Out: rows with cost, and if `plot` names a file, curves as SVG. Errors: as bench_sharp().
 void bench_systems(const BenchContext& context, const std::string& plot);
 
+// A worker with one and with two channels, each channel at an echo of its own, for chunks of 8192 and
+// 1408 bytes in windows of 64. Out: for each the goodput, message bytes over the time, and in the remark
+// the CPU time of all threads of the worker for a chunk, and what two channels are to one: the goodput,
+// which can double only where there are two cores for each channel, and what a core does.
+void bench_channels(const BenchContext& context);
+
+// Pipelines of copies from a device, exchange and copies back (host/pipeline), with one to three buffers, for
+// devices of stated rates in simulated time; every byte is checked. Out: for each the rate as a share of
+// that of the slowest stage. With three buffers the mark is 0.98.
+void bench_pipeline(const BenchContext& context);
+
 // Other software that does an allreduce, and MPI at a golden node in a thread, each with four
 // processes on the loopback interface: Open MPI over TCP, and Gloo's ring. Out: for each of them how
 // many bytes a worker hands to the kernel for a byte of the vector, and in the remark its calls and CPU

@@ -2,11 +2,13 @@
 #include "tools/tributary/bench/echo_thread.h"
 
 #include <netinet/in.h>
+#include <pthread.h>
 #include <sys/uio.h>
 
 #include <algorithm>
 
 #include "model/frame/datagram.h"
+#include "tools/tributary/bench/host_load.h"
 #include "tools/tributary/bench/loopback_socket.h"
 
 namespace trib {
@@ -20,6 +22,12 @@ EchoThread::EchoThread()
 EchoThread::~EchoThread() {
   stop_ = true;
   thread_.join();
+}
+
+double EchoThread::cpu_seconds() {
+  clockid_t clock{};
+  ::pthread_getcpuclockid(thread_.native_handle(), &clock);
+  return seconds_of(clock);
 }
 
 void EchoThread::run() {

@@ -23,6 +23,8 @@ class EchoThread {
   EchoThread& operator=(const EchoThread&) = delete;
 
   std::uint16_t port() const { return port_; }
+  // What its thread has taken of a core.
+  double cpu_seconds();
 
  private:
   void run();

@@ -4,7 +4,6 @@
 #include <time.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <stdexcept>
 #include <vector>
@@ -14,42 +13,20 @@
 #include "tools/tributary/bench/bare_loop.h"
 #include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/echo_thread.h"
+#include "tools/tributary/bench/host_load.h"
 #include "tools/tributary/bench/loopback_socket.h"
 
 namespace trib {
 namespace {
 
-constexpr std::size_t kMessageBytes = 4 << 20;  // about
-constexpr unsigned kQuickRounds = 20;
-constexpr unsigned kRounds = 100;
-constexpr double kMark = 0.7;                      // of what the bare loop does with a core
-constexpr Time kTimeout = 100'000 * kMicrosecond;  // no ASK because a core was busy elsewhere
-
-struct Load {
-  std::size_t chunk_bytes;
-  unsigned window;
-  bool mark;
-};
-constexpr std::array<Load, 3> kLoads{{{8192, 16, true}, {1408, 16, false}, {1408, 64, true}}};
-
-double cpu_time() {
-  timespec time{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
+constexpr double kMark = 0.7;  // of what the bare loop does with a core
 
 // Of this thread, in microseconds for each of `chunks`.
 template <typename Work>
 double chunk_time(std::size_t chunks, const Work& work) {
-  const double begin = cpu_time();
+  const double begin = seconds_of(CLOCK_THREAD_CPUTIME_ID);
   work();
-  return 1e6 * (cpu_time() - begin) / static_cast<double>(chunks);
-}
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
+  return 1e6 * (seconds_of(CLOCK_THREAD_CPUTIME_ID) - begin) / static_cast<double>(chunks);
 }
 
 // By round.
@@ -60,20 +37,10 @@ struct Times {
   std::vector<double> share;  // of the worker
 };
 
-WorkerConfig config_of(const Load& load) {
-  WorkerConfig config;
-  config.chunk_bytes = load.chunk_bytes;
-  config.window = load.window;
-  config.minimum_timeout = config.initial_timeout = kTimeout;
-  config.maximum_timeout = 16 * kTimeout;
-  return config;
-}
-
 // The three take turns, so that what disturbs one disturbs all.
-Times measure(const Load& load, unsigned rounds) {
-  const std::size_t chunks = kMessageBytes / load.chunk_bytes;
-  std::vector<float> values(chunks * load.chunk_bytes / sizeof(float));
-  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(i);
+Times measure(const HostLoad& load, unsigned rounds) {
+  const std::size_t chunks = load.chunks();
+  const std::vector<float> values = load.values();
   std::vector<float> sums(values.size());
   const ByteSpan send(reinterpret_cast<const std::uint8_t*>(values.data()), 4 * values.size());
   const WritableBytes receive(reinterpret_cast<std::uint8_t*>(sums.data()), send.size());
@@ -82,7 +49,7 @@ Times measure(const Load& load, unsigned rounds) {
   BareLoop offloaded(node.port(), load.chunk_bytes, load.window, true);
   BareLoop single(node.port(), load.chunk_bytes, load.window, false);
   UdpTransport transport({{}, kLoopbackIp, 0}, {{}, kLoopbackIp, node.port()});
-  Communicator worker(transport, config_of(load));
+  Communicator worker(transport, load.config());
   Times times;
   for (unsigned round = 0; round < rounds; ++round) {
     times.offloaded.push_back(chunk_time(chunks, [&] { offloaded.run(send, receive); }));
@@ -96,7 +63,7 @@ Times measure(const Load& load, unsigned rounds) {
   return times;
 }
 
-Measurement row_of(const Load& load, const Times& times) {
+Measurement row_of(const HostLoad& load, const Times& times) {
   const auto told = [&load](const std::vector<double>& times_of_rounds) {
     const double time = median(times_of_rounds);
     const double gigabits = 8e-3 * static_cast<double>(load.chunk_bytes) / time;
@@ -116,9 +83,9 @@ Measurement row_of(const Load& load, const Times& times) {
 }  // namespace
 
 void bench_host(const BenchContext& context) {
-  for (const Load& load : kLoads) {
-    context.bar.update("CPU time of a worker", context.rows.size(), kLoads.size());
-    const Measurement row = row_of(load, measure(load, context.quick ? kQuickRounds : kRounds));
+  for (const HostLoad& load : kHostLoads) {
+    context.bar.update("CPU time of a worker", context.rows.size(), kHostLoads.size());
+    const Measurement row = row_of(load, measure(load, host_rounds(context)));
     context.rows.push_back(load.mark ? at_least(row, kMark) : row);
   }
   context.bar.clear();
