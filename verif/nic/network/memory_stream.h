@@ -13,11 +13,11 @@ namespace trib::nic {
 
 class MemoryStream {
  public:
-  void accept(const std::vector<std::uint32_t>& memory, std::uint32_t address, std::uint64_t cycle,
+  void accept(const std::vector<std::uint32_t>& memory, std::uint32_t place, std::uint64_t cycle,
               unsigned latency) {
     Read read;
     read.due = std::max(cycle + latency, reads_.empty() ? 0 : reads_.back().due + 1);
-    std::memcpy(read.words, &memory.at(std::size_t{4} * address + 3) - 3, sizeof read.words);
+    std::memcpy(read.words, &memory.at(std::size_t{4} * place + 3) - 3, sizeof read.words);
     reads_.push_back(read);
   }
 

@@ -87,15 +87,15 @@ void Tile::serve_memory(std::uint64_t cycle) {
     if (m.read_valid_o >> r & 1) {
       const unsigned latency =
           timing_.random ? random_.between(1, timing_.latency) : timing_.latency;
-      reads_[r].accept(memory, m.read_address_o[r], cycle, latency);
+      reads_[r].accept(memory, m.read_address_o[r] - timing_.origin, cycle, latency);
     }
   }
   for (unsigned p = 0; p < kPorts; ++p) {
     if (timing_.not_ready > 0 && random_.chance(timing_.not_ready)) continue;
     write_ready |= 1u << p;
     if (m.write_valid_o >> p & 1) {
-      std::memcpy(&memory.at(std::size_t{4} * m.write_address_o[p] + 3) - 3, &m.write_data_o[4 * p],
-                  16);
+      const std::uint32_t place = m.write_address_o[p] - timing_.origin;
+      std::memcpy(&memory.at(std::size_t{4} * place + 3) - 3, &m.write_data_o[4 * p], 16);
       ++writes_;
     }
   }

@@ -25,9 +25,10 @@ namespace trib::nic {
 inline constexpr unsigned kPorts = 4;
 
 struct MemoryTiming {
-  unsigned latency = 1;  // of a read, the largest
-  bool random = false;   // any latency up to it
-  double not_ready = 0;  // share of the cycles in which a stream is not ready
+  unsigned latency = 1;      // of a read, the largest
+  bool random = false;       // any latency up to it
+  double not_ready = 0;      // share of the cycles in which a stream is not ready
+  std::uint32_t origin = 0;  // address of the first flit
 };
 
 /// What the device around the interface asks for in a cycle (docs/NIC.md, NI21).

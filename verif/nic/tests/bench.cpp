@@ -44,11 +44,12 @@ Bench::Bench(const Wiring& wiring, const std::vector<Tables>& tables, std::uint3
     : wiring_(wiring),
       tables_(tables),
       network(wiring, timing, seed, make_fabric),
-      settings_(settings),
+      first_(settings.base - timing.memory.origin),
+      lockstep_(settings.lockstep != kLockstepOff),
       modes_(modes.empty() ? std::vector<unsigned>(wiring.nodes(), settings.mode) : modes) {
   Random random({seed, 13});
   // What is before the message and the flit after it have to stay.
-  memories_.resize(network.nodes(), Memory(std::size_t{kFlitWords} * (flits + settings.base + 1)));
+  memories_.resize(network.nodes(), Memory(std::size_t{kFlitWords} * (flits + first_ + 1)));
   for (Memory& memory : memories_) {
     for (std::uint32_t& word : memory) word = random_value(random);
   }
@@ -57,7 +58,7 @@ Bench::Bench(const Wiring& wiring, const std::vector<Tables>& tables, std::uint3
 }
 
 void Bench::check_links(std::uint16_t round) {
-  checker_ = std::make_unique<LinkChecker>(wiring_, tables_, modes_, round);
+  checker_ = std::make_unique<LinkChecker>(wiring_, tables_, modes_, round, lockstep_);
   network.after_cycle = [this] { checker_->observe(network); };
 }
 
@@ -71,7 +72,7 @@ void Bench::refill() {
 }
 
 void Bench::expect_round() {
-  const std::size_t base = std::size_t{kFlitWords} * settings_.base;
+  const std::size_t base = std::size_t{kFlitWords} * first_;
   std::vector<Memory> messages;
   for (const Memory& memory : memories_)
     messages.emplace_back(memory.begin() + static_cast<std::ptrdiff_t>(base), memory.end());

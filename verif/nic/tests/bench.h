@@ -54,7 +54,8 @@ class Bench {
   Network network;
 
  private:
-  Settings settings_;
+  std::uint32_t first_;  // flit of the message in a memory
+  bool lockstep_;
   std::vector<unsigned> modes_;   // of the nodes
   std::vector<Memory> memories_;  // after the golden execution
   Execution execution_;

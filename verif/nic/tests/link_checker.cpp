@@ -20,11 +20,12 @@ constexpr unsigned kSlots = 32;  // of the interface as it is built
 }  // namespace
 
 LinkChecker::LinkChecker(const Wiring& wiring, const std::vector<Tables>& tables,
-                         const std::vector<unsigned>& modes, std::uint16_t round)
+                         const std::vector<unsigned>& modes, std::uint16_t round, bool lockstep)
     : wiring_(wiring),
       tables_(tables),
       modes_(modes),
       round_(round),
+      lockstep_(lockstep),
       ports_(std::size_t{wiring.nodes()} * wiring.ports()) {
   for (Port& port : ports_) port.credits = kSlots;
 }
@@ -46,6 +47,16 @@ void LinkChecker::observe(Network& network) {
       // In this cycle a credit comes too late for a flit that enters the link.
       port.credits += network.credits_to(n, p).out(cycle);
       if (port.credits > kSlots) fail(at, "more credits than slots");
+    }
+  }
+}
+
+void LinkChecker::require_turn(PortOf at, unsigned step) {
+  for (unsigned p = 0; p < wiring_.ports(); ++p) {
+    const auto& messages = port_of({at.node, p}).messages;
+    if (!messages.empty() && messages.front().entry.step < step) {
+      fail(at, fmt::format("step {} begins, and port {} has not sent all of step {}", step, p,
+                           messages.front().entry.step));
     }
   }
 }
@@ -75,6 +86,7 @@ void LinkChecker::take_head(PortOf at, Port& port, const Flit& flit) {
                          flit.words[0], flit.words[1], flit.words[2], flit.words[3], words[0],
                          words[1], words[2]));
   }
+  if (first && lockstep_) require_turn(at, wanted.entry.step);
   begin_slot(at, port);
   port.inside = true;
   port.open = whole ? size : count;

@@ -2,6 +2,7 @@
 #include "verif/nic/tests/random_network.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "model/nic/random_schedule.h"
 #include "verif/nic/registers/registers.h"
@@ -11,12 +12,21 @@ namespace {
 
 constexpr std::size_t kEntries = 128;  // of the interface as it is built
 constexpr unsigned kMostSkew = 2000;
+constexpr unsigned kFlowBits = 6;
 
 bool fits(const std::vector<Tables>& tables) {
   return std::all_of(tables.begin(), tables.end(), [](const Tables& of_node) {
     return std::all_of(of_node.lists.begin(), of_node.lists.end(),
                        [](const auto& list) { return list.size() <= kEntries; });
   });
+}
+
+// Its bits from the other end, so that numbers of few flows differ in high bits, too.
+unsigned reversed(unsigned flow) {
+  unsigned result = 0;
+  for (unsigned bit = 0; bit < kFlowBits; ++bit)
+    result |= (flow >> bit & 1) << (kFlowBits - 1 - bit);
+  return result;
 }
 
 unsigned mostly(unsigned few, unsigned many, Random& random) {
@@ -48,6 +58,43 @@ RandomNetwork::RandomNetwork(const RandomBounds& bounds, Random& random) {
   settings.early = 0xffff;
   settings.base = random.below(16);
   choose_modes(random);
+  choose_numbers(random);
+}
+
+// Any part of the address space, any flows, and any steps where nothing counts them. Takes no number of `random`, so that whatever
+// is drawn from it next stays what it was.
+void RandomNetwork::choose_numbers(Random random) {
+  Random own({random(), 41});
+  timing.memory.origin = static_cast<std::uint32_t>(own());
+  settings.base += timing.memory.origin;
+  if (settings.lockstep == kLockstepOff) delay_steps(own.below(0xf000));
+  scatter_flows(own.below(1u << kFlowBits));
+}
+
+void RandomNetwork::delay_steps(unsigned steps) {
+  for (Tables& of_node : tables) {
+    for (std::vector<ListEntry>& list : of_node.lists) {
+      for (ListEntry& entry : list) entry.step = static_cast<std::uint16_t>(entry.step + steps);
+    }
+  }
+}
+
+void RandomNetwork::scatter_flows(unsigned first) {
+  const auto scattered = [first](unsigned flow) {
+    return static_cast<std::uint16_t>(reversed(flow) ^ first);
+  };
+  for (Tables& of_node : tables) {
+    std::vector<FlowRow> rows(std::size_t{1} << kFlowBits);
+    for (unsigned f = 0; f < of_node.rows.size(); ++f) {
+      FlowRow& row = of_node.rows[f];
+      if (row.after) row.after = scattered(*row.after);
+      rows.at(scattered(f)) = row;
+    }
+    of_node.rows = std::move(rows);
+    for (std::vector<ListEntry>& list : of_node.lists) {
+      for (ListEntry& entry : list) entry.flow = scattered(entry.flow);
+    }
+  }
 }
 
 // The same at both ends of a link.

@@ -34,6 +34,9 @@ struct RandomNetwork {
 
  private:
   void choose_modes(Random& random);
+  void choose_numbers(Random random);
+  void delay_steps(unsigned steps);
+  void scatter_flows(unsigned first);
 };
 
 }  // namespace trib::nic

@@ -216,6 +216,28 @@ TEST_F(HopReceiverRtl, EachBitOfTheHeader) {
   EXPECT_EQ(bench_.down.count(), 0u);
 }
 
+// EP4: both ends have addresses of their own, whatever bit they differ in.
+TEST_F(HopReceiverRtl, NeighboursThatDifferInABit) {
+  for (unsigned bit = 0; bit < 48; ++bit) {
+    if (bit == 40) continue;  // that of group addresses
+    LinkEnds ends = link_ends();
+    ends.peer.mac = MacAddress::from_number(ends.own.mac.to_number() ^ (std::uint64_t{1} << bit));
+    ends.peer.ip = ends.own.ip ^ (1u << bit % 32);
+    for (const LinkEnds& each : {ends, ends.turned()}) {
+      BenchConfig of_these = config();
+      of_these.side.settings.ends = each;
+      LinkBench bench(of_these);
+      bench.model.be_quiet(true);
+      bench.begin_life(life(kEpoch));
+      const HopFrame hop = head(0);
+      bench.down.sent(hop.flits[0]);
+      bench.to_link.put(build_frame(hop, each.turned()), bench.cycle());
+      bench.step(100);
+      EXPECT_EQ(bench.down.count(), 1u) << "bit " << bit;
+    }
+  }
+}
+
 // EP4: fields of any value.
 TEST_F(HopReceiverRtl, OddFrames) {
   Random random(8);

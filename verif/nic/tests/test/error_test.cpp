@@ -17,11 +17,12 @@ namespace {
 constexpr std::uint32_t kFlits = 40;  // two flows of 20
 // Of node 0: flow 0 comes as a Reduce from port kRight, flow 1 as a Gather, too.
 constexpr unsigned kRight = 0, kWrong = 1;
+constexpr unsigned kStep = 0xa5c3;  // of what comes; nothing counts steps
 constexpr std::uint32_t kInfinity = 0x7f800000;
 
 struct Head {
   Operation operation = Operation::kReduce;
-  unsigned flow = 0, step = 0, size = 20, count = 16, round = 1;
+  unsigned flow = 0, step = kStep, size = 20, count = 16, round = 1;
   bool first = true, last = false;
 
   Flit flit() const {
@@ -75,7 +76,7 @@ class NicErrors : public testing::Test {
     }
   }
 
-  void expect_error(unsigned bits, unsigned flow, unsigned port, bool at_sender = false) {
+  void expect_error(unsigned bits, unsigned flow, unsigned port, unsigned step = kStep) {
     network().step(600);
     EXPECT_TRUE(network().tile(0).error());
     EXPECT_EQ(network().read(0, kRegStatus), kRegStatusStopped);
@@ -83,7 +84,8 @@ class NicErrors : public testing::Test {
     const std::uint32_t at = network().read(0, kRegErrorAt);
     EXPECT_EQ(field_of(at, kRegErrorAtFlow), flow);
     EXPECT_EQ(field_of(at, kRegErrorAtPort), port);
-    EXPECT_EQ(field_of(at, kRegErrorAtSender), at_sender);
+    EXPECT_EQ(field_of(at, kRegErrorAtStep), step);
+    EXPECT_EQ(field_of(at, kRegErrorAtSender), 0u);
     EXPECT_TRUE(network().refuses(0, kRegFlows, 1));
     EXPECT_TRUE(network().refuses(0, kRegCtrl, kRegCtrlStart));
     expect_recovery();
@@ -193,11 +195,15 @@ TEST_F(NicErrors, OtherFlowInsideAMessage) {
 }
 
 TEST_F(NicErrors, ReservedBits) {
-  start();
-  std::vector<Flit> flits = message({});
-  flits[0].words[3] = 1u << 31;
-  put(kRight, flits);
-  expect_error(1 << 3, 0, kRight);
+  constexpr unsigned kLow = 3, kLowEnd = 8, kHigh = 96;
+  for (unsigned bit = kLow; bit < 128; bit = bit + 1 == kLowEnd ? kHigh : bit + 1) {
+    SCOPED_TRACE("bit " + std::to_string(bit));
+    start();
+    std::vector<Flit> flits = message({});
+    flits[0].words[bit / 32] |= 1u << bit % 32;
+    put(kRight, flits);
+    expect_error(1 << 3, 0, kRight);
+  }
 }
 
 TEST_F(NicErrors, MoreCreditsThanSlots) {
@@ -212,7 +218,7 @@ TEST_F(NicErrors, MoreCreditsThanSlots) {
 
 TEST_F(NicErrors, FifoOverflows) {
   // Of the round after the next START, so they wait.
-  for (unsigned i = 0; i < 33; ++i) put(kRight, message({Operation::kReduce, 0, 0, 16}));
+  for (unsigned i = 0; i < 33; ++i) put(kRight, message({Operation::kReduce, 0, kStep, 16}));
   network().step(100);
   EXPECT_EQ(network().read(0, kRegError), 1u << 4);
   expect_recovery();
@@ -223,7 +229,7 @@ TEST_F(NicErrors, NothingComes) {
   start();
   network().step(400);
   EXPECT_FALSE(network().tile(0).error());
-  expect_error(1 << 5, 0, 7);
+  expect_error(1 << 5, 0, 7, 0);
 }
 
 TEST_F(NicErrors, Early) {
@@ -233,7 +239,7 @@ TEST_F(NicErrors, Early) {
   Head head;
   head.step = 2;
   put(kRight, message(head));
-  expect_error(1 << 6, 0, kRight);
+  expect_error(1 << 6, 0, kRight, 2);
 }
 
 TEST_F(NicErrors, MoreSendsThanTheRowSays) {
@@ -287,6 +293,32 @@ TEST_F(NicErrors, WritesWhileItRuns) {
   network().step(2000);
   EXPECT_TRUE(network().tile(0).done());
   bench_.require_golden();
+}
+
+// NI17: while a message waits for its first flit.
+TEST(NicErrorsOfSender, MoreCreditsThanSlots) {
+  NetworkTiming slow;
+  slow.link_latency = 10;
+  slow.memory.latency = 60;
+  std::vector<Tables> tables = ring_of_pair(kFlits);
+  constexpr unsigned kLate = 0x4a3c;
+  for (Tables& of_node : tables) {
+    for (std::vector<ListEntry>& list : of_node.lists) {
+      for (ListEntry& entry : list) entry.step = static_cast<std::uint16_t>(entry.step + kLate);
+    }
+  }
+  Bench bench(wiring_of(pair()), tables, kFlits, slow, {});
+  const ListEntry& entry = tables[0].lists[kRight].front();
+  bench.network.write(0, kRegCtrl, kRegCtrlStart);
+  bench.network.step(40);
+  bench.network.credits_to(0, kRight).in(bench.network.cycle() - 1) = 1;
+  bench.network.step(100);
+  EXPECT_EQ(bench.network.read(0, kRegError), 1u << 4);
+  const std::uint32_t at = bench.network.read(0, kRegErrorAt);
+  EXPECT_EQ(field_of(at, kRegErrorAtPort), kRight);
+  EXPECT_EQ(field_of(at, kRegErrorAtFlow), entry.flow);
+  EXPECT_EQ(field_of(at, kRegErrorAtStep), entry.step);
+  EXPECT_EQ(field_of(at, kRegErrorAtSender), 1u);
 }
 
 }  // namespace
