@@ -8,6 +8,7 @@
 #include "model/systems/node_tree.h"
 #include "model/systems/published.h"
 #include "model/systems/scheduled_torus.h"
+#include "model/systems/software_ring.h"
 #include "model/systems/system.h"
 
 namespace trib::systems {
@@ -34,6 +35,18 @@ TEST(SystemModels, NodesDoNotSlowDownWithWorkersAndRingsDo) {
   const double bytes = kResNet50.bytes;
   EXPECT_NEAR(tree.seconds({bytes, 256, 10}), tree.seconds({bytes, 4, 10}), 2e-6);
   EXPECT_GT(ring.seconds({bytes, 256, 10}), 2 * ring.seconds({bytes, 4, 10}));
+}
+
+// `bench tree`: 38 cycles of 6.4 ns.
+TEST(SystemModels, ALevelOfATreeCostsWhatTheRtlTakes) {
+  const NodeTree tree;
+  EXPECT_NEAR(tree.seconds({8192, 12, 10}) - tree.seconds({8192, 4, 10}), 38 * 6.4e-9, 10e-9);
+}
+
+// Four workers send six blocks of 25.5 MB each, 1448 of 1538 bytes of a frame; a message takes a seventh of 6.01 us.
+TEST(SystemModels, ASoftwareRingSendsAllBlocksButOneTwice) {
+  const double block = 25.5e6 * 8 / 10e9 * 1538 / 1448;
+  EXPECT_NEAR(SoftwareRing().seconds({102e6, 4, 10}), 6 * (block + 6.01e-6 / 7), 1e-9);
 }
 
 // 82.66 ms by `tributary bench T2`, on the RTL.
