@@ -47,6 +47,15 @@ TEST(SharpModel, StreamingHasBothDocumentedPoints) {
               0.01 * kSharp2At32K.value);
 }
 
+// 256 hosts at 15 leaves of 36 ports, half of them up to 8 spines; at 13 of 40 ports, up to 7.
+TEST(SharpModel, CountsLeavesAndSpines) {
+  EXPECT_EQ(SharpV1().cost(16).devices, 1U);
+  EXPECT_EQ(SharpV1().cost(256).devices, 15U + 8);
+  EXPECT_EQ(SharpV1().cost(256).links, 256U + 15 * 18);
+  EXPECT_EQ(SharpStreaming().cost(256).devices, 13U + 7);
+  EXPECT_EQ(SharpStreaming().cost(256).links, 256U + 13 * 20);
+}
+
 TEST(SharpModel, EveryFigureHasASource) {
   for (const Figure* figure : kFigures) {
     EXPECT_GT(std::string(figure->source).size(), 5U) << figure->what;
