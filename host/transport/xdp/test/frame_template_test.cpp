@@ -60,6 +60,21 @@ TEST(FrameTemplate, WritesWhatTheModelWrites) {
   }
 }
 
+// A word of the payload makes the sum full, of which the checksum would be 0, which is none.
+TEST(FrameTemplate, AChecksumOf0IsWrittenAsFfff) {
+  Datagram payload(4);
+  const auto checksum_of = [&] {
+    const OutgoingDatagram datagram = contribution(payload, 0);
+    Bytes frame(FrameTemplate::bytes_of(datagram));
+    with_way().write(datagram, frame.data());
+    return frame[layout::kUdpChecksum] << 8 | frame[layout::kUdpChecksum + 1];
+  };
+  const int first = checksum_of();
+  payload[0] = static_cast<std::uint8_t>(first >> 8);
+  payload[1] = static_cast<std::uint8_t>(first);
+  EXPECT_EQ(checksum_of(), 0xffff);
+}
+
 TEST(FrameTemplate, OpensWhatANodeSends) {
   for (const std::size_t bytes : {0, 1, 22, 1430, 1431, 8214}) {
     const Datagram datagram = payload_of(bytes);
