@@ -95,6 +95,11 @@ void bench_systems(const BenchContext& context, const std::string& plot);
 // which can double only where there are two cores for each channel, and what a core does.
 void bench_channels(const BenchContext& context);
 
+// A worker over a veth pair between two network namespaces, by AF_XDP, before an echo at the other end, for chunks of 8192
+// and 1408 bytes. Out: for each load the rate of a core by the CPU time of a chunk, and in the remark that of a UDP
+// socket over another pair in the same rounds; where a privilege or the kernel does not allow it, the reason.
+void bench_xdp(const BenchContext& context);
+
 // Pipelines of copies from a device, exchange and copies back (host/pipeline), with one to three buffers, for
 // devices of stated rates in simulated time; every byte is checked. Out: for each the rate as a share of
 // that of the slowest stage. With three buffers the mark is 0.98.

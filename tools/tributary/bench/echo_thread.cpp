@@ -9,12 +9,11 @@
 
 #include "model/frame/datagram.h"
 #include "tools/tributary/bench/host_load.h"
-#include "tools/tributary/bench/loopback_socket.h"
 
 namespace trib {
 
-EchoThread::EchoThread()
-    : socket_(loopback_socket(true)),
+EchoThread::EchoThread(std::uint32_t ip)
+    : socket_(loopback_socket(true, ip)),
       port_(port_of(socket_)),
       buffer_(kMostBufferBytes),
       thread_([this] { run(); }) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// EchoThread: a node for one sender on the loopback interface, as cheap as there can be one. It gives
+// EchoThread: a node for one sender, on the loopback interface or another, as cheap as there can be one. It gives
 // every contribution back as its result, and every ASK as a NACK, whole buffers of the system at a
 // time (UDP_GRO, UDP_SEGMENT), so that it does not limit who is measured.
 #pragma once
@@ -11,13 +11,14 @@
 
 #include "model/base/file_descriptor.h"
 #include "model/base/span.h"
+#include "tools/tributary/bench/loopback_socket.h"
 
 namespace trib {
 
 class EchoThread {
  public:
-  // Throws HostError if the system refuses a socket, or has no UDP_GRO.
-  EchoThread();
+  // At `ip`. Throws HostError if the system refuses a socket, or has no UDP_GRO.
+  explicit EchoThread(std::uint32_t ip = kLoopbackIp);
   ~EchoThread();
   EchoThread(const EchoThread&) = delete;
   EchoThread& operator=(const EchoThread&) = delete;

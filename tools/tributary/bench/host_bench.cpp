@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Measurement of the host's library against bare loops over the same sockets; see benches.h.
 #include <fmt/format.h>
-#include <time.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -20,14 +19,6 @@ namespace trib {
 namespace {
 
 constexpr double kMark = 0.7;  // of what the bare loop does with a core
-
-// Of this thread, in microseconds for each of `chunks`.
-template <typename Work>
-double chunk_time(std::size_t chunks, const Work& work) {
-  const double begin = seconds_of(CLOCK_THREAD_CPUTIME_ID);
-  work();
-  return 1e6 * (seconds_of(CLOCK_THREAD_CPUTIME_ID) - begin) / static_cast<double>(chunks);
-}
 
 // By round.
 struct Times {
@@ -64,19 +55,15 @@ Times measure(const HostLoad& load, unsigned rounds) {
 }
 
 Measurement row_of(const HostLoad& load, const Times& times) {
-  const auto told = [&load](const std::vector<double>& times_of_rounds) {
-    const double time = median(times_of_rounds);
-    const double gigabits = 8e-3 * static_cast<double>(load.chunk_bytes) / time;
-    return fmt::format("{:.2f} us a chunk, {:.1f} Gb/s per core", time, gigabits);
-  };
   Measurement row;
   row.id = "host";
   row.configuration = fmt::format("UDP on the loopback interface, window {}", load.window);
   row.parameter = fmt::format("{} B chunks", load.chunk_bytes);
   row.measured = median(times.share);
   row.unit = "of the bare loop";
-  row.remark = fmt::format("{}; bare with GSO and GRO {}; bare with a call for each {}",
-                           told(times.worker), told(times.offloaded), told(times.single));
+  row.remark =
+      fmt::format("{}; bare with GSO and GRO {}; bare with a call for each {}",
+                  load.text(times.worker), load.text(times.offloaded), load.text(times.single));
   return row;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/tributary/bench/host_load.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -29,6 +31,15 @@ WorkerConfig HostLoad::config() const {
   config.minimum_timeout = config.initial_timeout = kTimeout;
   config.maximum_timeout = 16 * kTimeout;
   return config;
+}
+
+double HostLoad::gigabits(double chunk_microseconds) const {
+  return 8e-3 * static_cast<double>(chunk_bytes) / chunk_microseconds;
+}
+
+std::string HostLoad::text(const std::vector<double>& chunk_times) const {
+  const double time = median(chunk_times);
+  return fmt::format("{:.2f} us per chunk, {:.1f} Gb/s per core", time, gigabits(time));
 }
 
 unsigned host_rounds(const BenchContext& context) { return context.quick ? kQuickRounds : kRounds; }

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "host/engine/worker_config.h"
@@ -23,6 +24,10 @@ struct HostLoad {
   // 0, 1, 2 ..., of a message.
   std::vector<float> values() const;
   WorkerConfig config() const;
+  // Gb/s that a core has at this CPU time of a chunk.
+  double gigabits(double chunk_microseconds) const;
+  // The median of CPU times of a chunk, in microseconds, and the rate that a core has with it.
+  std::string text(const std::vector<double>& chunk_times) const;
 };
 
 inline constexpr std::array<HostLoad, 3> kHostLoads{
@@ -35,5 +40,13 @@ unsigned host_rounds(const BenchContext& context);
 double seconds_of(clockid_t clock);
 
 double median(std::vector<double> values);
+
+/// CPU time that `work` takes of the calling thread, in microseconds for each of `chunks`.
+template <typename Work>
+double chunk_time(std::size_t chunks, const Work& work) {
+  const double begin = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+  work();
+  return 1e6 * (seconds_of(CLOCK_THREAD_CPUTIME_ID) - begin) / static_cast<double>(chunks);
+}
 
 }  // namespace trib

@@ -16,10 +16,10 @@ namespace {
 constexpr int kSocketBuffer = 4 << 20;  // bytes
 constexpr timeval kPatience{0, 500'000};
 
-sockaddr_in address_of(std::uint16_t port) {
+sockaddr_in address_of(std::uint32_t ip, std::uint16_t port) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(kLoopbackIp);
+  address.sin_addr.s_addr = htonl(ip);
   address.sin_port = htons(port);
   return address;
 }
@@ -30,7 +30,7 @@ void require(bool condition, const char* what) {
 
 }  // namespace
 
-FileDescriptor loopback_socket(bool coalescing) {
+FileDescriptor loopback_socket(bool coalescing, std::uint32_t ip) {
   FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   require(socket.get() >= 0, "UDP socket");
   for (const int option : {SO_RCVBUF, SO_SNDBUF}) {
@@ -40,9 +40,9 @@ FileDescriptor loopback_socket(bool coalescing) {
   const int on = 1;
   require(!coalescing || ::setsockopt(socket.get(), SOL_UDP, UDP_GRO, &on, sizeof on) == 0,
           "UDP_GRO");
-  const sockaddr_in any = address_of(0);
+  const sockaddr_in any = address_of(ip, 0);
   require(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&any), sizeof any) == 0,
-          "UDP socket on the loopback interface");
+          "address of a UDP socket");
   return socket;
 }
 
@@ -55,7 +55,7 @@ std::uint16_t port_of(const FileDescriptor& socket) {
 }
 
 void connect_loopback(const FileDescriptor& socket, std::uint16_t port) {
-  const sockaddr_in to = address_of(port);
+  const sockaddr_in to = address_of(kLoopbackIp, port);
   require(::connect(socket.get(), reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0,
           "UDP socket to the loopback interface");
 }

@@ -17,9 +17,9 @@ inline constexpr std::size_t kMostBufferBytes = 65'536;  // of several datagrams
 inline constexpr std::size_t kMostDatagramBytes = 65'507;
 inline constexpr std::size_t kMostSegments = 64;
 
-// Bound to a free port; a call of recvmsg() ends after half a second. Throws HostError if the system
+// Bound to a free port of `ip`; a call of recvmsg() ends after half a second. Throws HostError if the system
 // refuses, or if it is to coalesce and cannot.
-FileDescriptor loopback_socket(bool coalescing);
+FileDescriptor loopback_socket(bool coalescing, std::uint32_t ip = kLoopbackIp);
 std::uint16_t port_of(const FileDescriptor& socket);
 void connect_loopback(const FileDescriptor& socket, std::uint16_t port);
 

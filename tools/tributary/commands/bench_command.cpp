@@ -166,6 +166,7 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
        [&options](const BenchContext& given) {
          bench_host(given);
          bench_channels(given);
+         bench_xdp(given);
          if (options.peers) bench_peers(given);
        }},
       {"pipeline", "copies from and to a device during the exchange", bench_pipeline},
