@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// In C++: the same as fit.c, but the sum of a step's errors is under way while the worker computes
+// In C++: the same as fit.c, but the sum of a step's errors is in progress while the worker computes
 // its gradient. The environment says who a worker is, as in fit.c.
 #include <model/frame/address_text.h>
 #include <host/transport/communicator.h>

@@ -25,7 +25,7 @@ struct Place {
   Reduction bytes_way{};  // of bytes that have to arrive as they are
 };
 
-// A sequence number tells no more apart.
+// Sequence numbers cannot distinguish more chunks.
 inline constexpr std::size_t kMaxChunks = 0x7fffffff;
 void require_root(const Place& place, std::uint32_t root);
 

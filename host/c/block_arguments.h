@@ -15,7 +15,7 @@ namespace trib {
 BlockSizes block_sizes(const Place& place, const std::size_t* counts);
 BlockSizes equal_blocks(const Place& place, std::size_t count);
 
-// What a block collective reads and writes: all blocks on one side, the own one on the other.
+// The buffers of a block collective: all blocks on one side, the own one on the other.
 struct BlockBuffers {
   const void* send = nullptr;
   void* receive = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A socket and a worker of one group behind it, which the caller drives, or a thread.
+// A socket and a worker of one group on it, driven by the caller or by a thread.
 #pragma once
 
 #include <functional>
@@ -30,13 +30,13 @@ class Channel {
   Channel& operator=(const Channel&) = delete;
 
   const WorkerConfig& config() const { return config_; }
-  // Does `work` with the Communicator while nobody else uses it.
+  // Does `work` with exclusive use of the Communicator.
   template <typename Work>
   auto use(const Work& work) {
     if (thread_) return thread_->use([&] { return work(group_); });
     return work(group_);
   }
-  // Throws what the thread has met and nobody has been told.
+  // Throws an error of the thread that has not been reported yet.
   void hear();
   // As those of a Request.
   Request start(Collective collective);

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kMostExponent = 1000;
 
-// What is of no communicator has no text of its error.
+// Functions without a communicator have no error text.
 template <typename Work>
 int alone(const Work& work) noexcept {
   trib::LastError last;

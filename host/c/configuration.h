@@ -25,7 +25,7 @@ unsigned ports_of(const trib_config& config);
 Time join_patience_of(const trib_config& config);
 // Whether threads of the library make progress.
 bool has_threads(const trib_config& config);
-// With an incarnation that is drawn anew every time; `mtu` in bytes, of the way to the node.
+// With a new random incarnation each time; `mtu` in bytes, of the path to the node.
 WorkerConfig worker_config_of(const trib_config& config, unsigned channel, std::size_t mtu);
 
 }  // namespace trib

@@ -106,9 +106,9 @@ const char* trib_error_text(int error) {
     case TRIB_ERROR_INTERRUPTED:
       return "interrupted";
     case TRIB_ERROR_STREAM:
-      return "the worker has given up; join anew";
+      return "the worker has given up; join again";
     case TRIB_ERROR_NODE:
-      return "the node has answered with an ERROR; join anew";
+      return "the node has answered with an ERROR; join again";
     case TRIB_ERROR_MEMORY:
       return "no memory";
     case TRIB_ERROR_VERSION:

@@ -12,7 +12,7 @@
 
 namespace trib {
 
-// What has a number of its own in the C interface.
+// Errors that have a number of their own in the C interface.
 class Failure : public std::runtime_error {
  public:
   Failure(int error, const std::string& what) : std::runtime_error(what), error_(error) {}

@@ -176,7 +176,7 @@ void Session::end_all(const WorkerError& error) {
 
 WelcomeBody Session::abilities() {
   return channels_.front()->use([](Communicator& group) {
-    if (group.members() == 0) throw std::logic_error("not joined: the node has not told");
+    if (group.members() == 0) throw std::logic_error("not joined: no WELCOME from the node");
     return group.abilities();
   });
 }

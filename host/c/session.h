@@ -15,7 +15,7 @@
 
 namespace trib {
 
-// A collective under way: its parts, one in each of the first channels.
+// A collective in progress: its parts, one in each of the first channels.
 class Started {
  public:
   struct Part {
@@ -79,7 +79,7 @@ class Session {
   void hear();
   // One channel has failed: the others do.
   void end_all(const WorkerError& error);
-  // What `work` throws of one channel ends the others, too, before it goes on.
+  // An exception from `work` on one channel ends the others, too, before it propagates.
   template <typename Work>
   void ended_together(const Work& work);
   WelcomeBody abilities();

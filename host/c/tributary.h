@@ -17,8 +17,8 @@
 // Ownership. Buffers belong to the caller. From the start of a collective to its end they have to
 // live, `send` must not change and `receive` must not be read. A blocking call ends it, unless it
 // returns TRIB_ERROR_INTERRUPTED or TRIB_ERROR_SYSTEM: then, as after a start that returns one of
-// them, the collective is still under way, and its buffers have to live until trib_rejoin or
-// trib_destroy. A collective with a handle ends when trib_test or trib_wait tells that it is done
+// them, the collective is still in progress, and its buffers have to live until trib_rejoin or
+// trib_destroy. A collective with a handle ends when trib_test or trib_wait reports that it is done
 // or returns TRIB_ERROR_STREAM or TRIB_ERROR_NODE; or with trib_rejoin, trib_leave or trib_destroy.
 // After an error other than TRIB_ERROR_ARGUMENT and TRIB_ERROR_REDUCTION `receive` holds anything.
 // In place: `send` and `receive` may be one and the same; they must not overlap otherwise. Blocks
@@ -30,15 +30,15 @@
 // With `progress` or several `channels` the library has a thread for each channel, which sends and
 // receives, so that the others need not wait. Then any number of threads may use the communicator
 // and its requests at the same time, but for trib_destroy and trib_release, which have to be the
-// last call with what they are given. trib_last_error and trib_node_error tell of the last error of
-// the calling thread. Who starts collectives in several threads has to care for their order, which
-// is the same at all workers. What goes wrong in the thread is told by the next call: what a request
+// last call with what they are given. trib_last_error and trib_node_error return the last error of
+// the calling thread. A program that starts collectives in several threads must keep their order, which
+// is the same at all workers. An error in the thread is reported by the next call: what a request
 // has ended with by trib_test and trib_wait, anything else by what is started next. All channels end
 // with the first one that fails.
 //
 // Errors. Every function that can fail returns TRIB_OK or an error; trib_error_text says what it
 // means, trib_last_error what was wrong this time, where, and what to do. Nothing is thrown. Null
-// where a pointer is needed, and a number that stands for nothing, give TRIB_ERROR_ARGUMENT. After
+// where a pointer is needed, and a number without a meaning, give TRIB_ERROR_ARGUMENT. After
 // TRIB_ERROR_STREAM and TRIB_ERROR_NODE the worker does nothing until trib_rejoin; all workers
 // then start over. A handle that was released, and a communicator that was destroyed, must not be
 // used.
@@ -52,7 +52,7 @@
 extern "C" {
 #endif
 
-// Of this header. What was linked may be newer: trib_version.
+// Version of this header. The linked library may be newer: trib_version.
 #define TRIB_VERSION_MAJOR 1
 #define TRIB_VERSION_MINOR 0
 #define TRIB_VERSION_PATCH 0
@@ -69,14 +69,14 @@ enum trib_error {
   TRIB_ERROR_STATE = 3,        // not now: not joined, failed, left, not done; nothing has been done
   TRIB_ERROR_SYSTEM = 4,       // the operating system refused: address, route, MTU
   TRIB_ERROR_INTERRUPTED = 5,  // `stop_fd` was readable; what was started goes on
-  TRIB_ERROR_STREAM = 6,       // the worker has given up: no answer, nobody there, too late, ...
+  TRIB_ERROR_STREAM = 6,       // the worker has given up: no answer, no such node, too late, ...
   TRIB_ERROR_NODE = 7,         // the node has ended it by an ERROR: trib_node_error
   TRIB_ERROR_MEMORY = 8,       // no memory
   TRIB_ERROR_VERSION = 9,      // the configuration has a field that this library does not know
   TRIB_ERROR_INTERNAL = 10     // a fault of this library
 };
 
-// What a value of trib_error means; never null, also of other numbers.
+// Meaning of a value of trib_error; never null, even for other numbers.
 const char* trib_error_text(int error);
 
 // Elements; the numbers are those of the wire.
@@ -109,7 +109,7 @@ enum trib_encoding {
 // Bytes of an element; 0 of an unknown dtype.
 size_t trib_dtype_bytes(int dtype);
 
-// What a worker does that was too late for the node's deadline.
+// Behaviour of a worker that missed the node's deadline.
 enum trib_late {
   TRIB_LATE_FAIL = 0,  // it fails
   TRIB_LATE_GO_ON = 1  // it leaves the places of these chunks as they are: trib_missed
@@ -118,7 +118,7 @@ enum trib_late {
 #define TRIB_FOR_EVER UINT64_MAX
 #define TRIB_PORTS_BY_REGISTERS UINT32_MAX
 
-// Who a worker is, and how long it waits. To be filled by trib_config_init, which sets what is
+// A worker's identity and its timeouts. To be filled by trib_config_init, which sets what is
 // given here after "default"; what has no default is to be set then.
 typedef struct trib_config {
   size_t size;           // of this struct as the application knows it
@@ -180,7 +180,7 @@ int trib_rejoin(trib_comm* comm);
 // Ends the life of the group, for all its workers. Does nothing unless it was joined.
 int trib_leave(trib_comm* comm);
 
-// What was wrong in the last call with this communicator or a request of it that returned an
+// Text of the error in the last call with this communicator or a request of it that returned an
 // error; "" if none has. Cut to 1023 bytes. It lives until the next call or trib_destroy. Null:
 // "".
 const char* trib_last_error(const trib_comm* comm);
@@ -206,7 +206,7 @@ int trib_set_encoding(trib_comm* comm, int encoding, int required);
 // *has is 1 if the node has the codec, else 0. TRIB_ERROR_STATE before trib_join.
 int trib_has_encoding(trib_comm* comm, int encoding, int* has);
 
-// What this worker has sent and received since trib_create, in bytes and chunks.
+// Traffic of this worker since trib_create, sent and received, in bytes and chunks.
 typedef struct trib_traffic {
   size_t size;                    // of this struct as the application knows it
   uint64_t element_bytes;         // of the chunks in contributions, copies included
@@ -271,7 +271,7 @@ int trib_barrier(trib_comm* comm);
 // each other in the order of ranks. `counts` has the elements of each of them, the same numbers at
 // all workers; it is not needed after the call. Any of them may be 0. No chunk has elements of two
 // blocks. The chunk-wise forms above take less time: here a worker waits while the others' blocks
-// are on their way.
+// are in flight.
 //
 // Block `rank` of the reduction goes to `receive`. `send` has all blocks. `receive` may be any place
 // that does not overlap it, or the own block in it, or its start; then the own block in it is
@@ -329,7 +329,7 @@ int trib_start_all_gather_bytes(trib_comm* comm, const void* send, void* receive
 int trib_test(trib_request* request, int* done);
 // Returns when it is done. May be called again, also after TRIB_ERROR_INTERRUPTED.
 int trib_wait(trib_request* request);
-// Gives the handle back; a collective under way goes on, with its buffers. Null: does nothing.
+// Gives the handle back; a collective in progress goes on, with its buffers. Null: does nothing.
 void trib_release(trib_request* request);
 
 // Of a request that is done, where the node has a deadline. Chunks are counted from 0, in the order

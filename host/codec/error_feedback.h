@@ -22,8 +22,8 @@ class ErrorFeedback {
  public:
   ErrorFeedback(codec::Encoding encoding, std::size_t elements);
 
-  // Values are multiplied by 2^exponent before they are encoded (GC15.2); whoever takes the results
-  // divides. What is left is of unscaled values, so the scale may change from step to step.
+  // Values are multiplied by 2^exponent before they are encoded (GC15.2); the user of the results
+  // divides. The remainder is of unscaled values, so the scale may change from step to step.
   void set_scale(int exponent) { scale_ = exponent; }
 
   // `values` are those of the elements from `at` on.
@@ -32,7 +32,7 @@ class ErrorFeedback {
   // what is to be sent, scaled. Allocates nothing.
   void prepare(Span<float> values, std::size_t chunk_values);
 
-  // What the next step adds to each element: 0 where the last chunk went raw, and where the
+  // The amount that the next step adds to each element: 0 where the last chunk went raw, and where the
   // difference is not finite.
   const std::vector<float>& residuals() const { return residuals_; }
   // Forgets them, as after a job that has begun again.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one worker does in one collective operation. Every collective is a choice of DATA and WANT,
+// One worker's part in one collective operation. Every collective is a choice of DATA and WANT,
 // chunk by chunk (PROTOCOL.md, "Collectives").
 #pragma once
 
@@ -24,7 +24,7 @@ struct ChunkRole {
 // Workers need not agree.
 struct Compression {
   codec::Encoding encoding{};
-  // If the node lacks the codec, or has not told, as when registers have started the group, the
+  // If the node lacks the codec, or has not reported it, as when registers have started the group, the
   // collective fails; otherwise it is sent as it is.
   bool required = false;
 };
@@ -47,7 +47,7 @@ struct Collective {
   std::uint32_t message_id = 0;  // goes into the tag of each chunk
   Reduction reduction{};
   // Narrows the roles of chunk 0, 1, ...: a chunk has DATA iff `send` and its role says data, WANT
-  // iff `receive` and its role says want. None: all chunks alike.
+  // iff `receive` and its role says want. None: the same for all chunks.
   std::function<ChunkRole(std::size_t chunk)> role{};
   Compression compression{};
   // If there are any, the elements are those of the blocks, one after the other, and `send`,
@@ -75,7 +75,7 @@ struct Elements {
 Elements fp32_elements(const float* send, float* receive, std::size_t count);
 
 Collective all_reduce(const Elements& elements, std::uint32_t message_id);
-// `receive` is used at the root alone and may be nothing elsewhere.
+// `receive` is used only at the root and may be empty elsewhere.
 Collective reduce_to(unsigned root, unsigned rank, const Elements& elements,
                      std::uint32_t message_id);
 // The root sends its `send`, all others receive into their `receive`.

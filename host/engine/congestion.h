@@ -5,7 +5,7 @@
 // 3168, 6.1.2), and grows by one chunk after as many unmarked results as it is wide, up to the
 // window.
 //
-// Losses leave it alone: they say nothing about queues. What a worker can have under way is bounded
+// Losses do not change it: they say nothing about queues. A worker's chunks in flight are bounded
 // by the window (RC1), which a switch can hold, and one that can't should mark.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes between the engine and its transport: datagrams as PROTOCOL.md has them ("Wire format"),
+// Interface between the engine and its transport: datagrams as in PROTOCOL.md ("Wire format"),
 // without the headers of Ethernet, IP and UDP, which are the transport's.
 #pragma once
 
@@ -15,10 +15,10 @@
 
 namespace trib {
 
-// What a worker sends or takes at one time, at most: the widest window.
+// Maximum that a worker sends or takes at one time: the widest window.
 inline constexpr std::size_t kLongestBurst = 64;
 
-// To the node. The datagram is head() and behind it payload(), which lies in the caller's send
+// To the node. The datagram is head() followed by payload(), which lies in the caller's send
 // buffer and is not copied. A transport is done with both when its send() returns; until the result
 // of the chunk has come, the engine may give the same payload again.
 class OutgoingDatagram {
@@ -36,7 +36,7 @@ class OutgoingDatagram {
   // The header of 22 bytes; of a JOIN with its body, 38 bytes. Within this object.
   ByteSpan head() const { return {head_.data(), head_bytes_}; }
   ByteSpan payload() const { return payload_; }
-  // What is to stand in the ECN field of IP: kEcnEct0, or 0.
+  // Value for the ECN field of IP: kEcnEct0, or 0.
   std::uint8_t ecn() const { return ecn_; }
 
  private:
@@ -50,7 +50,7 @@ class OutgoingDatagram {
 // longer than the call that takes them.
 struct IncomingDatagram {
   ByteSpan bytes;
-  std::uint8_t ecn = 0;  // of IP; 0 from a transport that can't tell
+  std::uint8_t ecn = 0;  // of IP; 0 from a transport that does not know it
 };
 
 }  // namespace trib

@@ -19,7 +19,7 @@ std::string other_text(const DatagramHeader& error) {
       return kLate;
     case ErrorCode::kDisagreement:
       return "contributions disagree in op, dtype, length or tag: all workers have to run the same "
-             "collectives in the same order; join again or start the group anew";
+             "collectives in the same order; join again or restart the group";
     default:
       return fmt::format("an error code that this version does not know: {}", error.tag);
   }
@@ -43,17 +43,17 @@ std::string error_text(const DatagramHeader& error, std::uint16_t epoch) {
     case ErrorCode::kStaleEpoch:
       return fmt::format(
           "stale: this worker is in epoch {}, the group in epoch {}: another job, or a worker that "
-          "has begun anew, has taken it",
+          "has restarted, has taken it",
           epoch, error.count);
     case ErrorCode::kStopped:
       if (error.count == epoch) {
         return fmt::format(
             "the group is stopped: a worker has left epoch {}, or its contributions disagreed; "
-            "join again or start the group anew",
+            "join again or restart the group",
             epoch);
       }
       return fmt::format(
-          "epoch {} is over: a worker has begun anew, or another job has taken the group, which "
+          "epoch {} has ended: a worker has restarted, or another job has taken the group, which "
           "now collects for epoch {}; join again",
           epoch, error.count);
     case ErrorCode::kUnknownGroup:
@@ -68,7 +68,7 @@ std::string membership_error_text(const DatagramHeader& error) {
   switch (static_cast<ErrorCode>(error.tag)) {
     case ErrorCode::kBadRequest:
       return "bad request: the node's registers name no members of the group, and the number of "
-             "ports to join is 0 or more than it has beside its uplink";
+             "ports to join is 0 or more than it has besides its uplink";
     case ErrorCode::kNotMember:
       return "refused: the key is not the group's, this port is not one of its members', or the "
              "node admits another MAC, IP or UDP port here";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an ERROR frame of the node says, as the text of an exception: what is wrong, and what to do.
+// Text of an exception for an ERROR frame of the node: the cause and the remedy.
 #pragma once
 
 #include <cstdint>

@@ -37,7 +37,7 @@ void unpack(ByteSpan elements, WritableBytes bytes) {
   }
 }
 
-// One contributor to each block. The same of elements that stand for the bytes, in memory that the
+// One contributor to each block. The same of elements that represent the bytes, in memory that the
 // collective has.
 Collective packed(const Collective& of_bytes) {
   struct Staged {

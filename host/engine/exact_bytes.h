@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes through a node, bit for bit. What only one worker contributes comes out of a reduction of
+// Any bytes through a node, bit for bit. A value that only one worker contributes comes out of a reduction of
 // integers as it was; of floating point, a NaN does not (NU3). So bytes travel
 //
 //   as INT8     where the node has it
 //   in FP32     elsewhere, three bytes in each: they are sign and fraction of a number from 1 to 2,
 //               which needs memory and 4/3 of the time
 //
-// All workers have to take the same way; what the WELCOME tells is the same for all of them.
+// All workers must take the same path; the contents of the WELCOME are the same for all of them.
 #pragma once
 
 #include <cstddef>

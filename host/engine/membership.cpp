@@ -51,7 +51,7 @@ void Membership::leave() {
 }
 
 void Membership::begin_join() {
-  // The first incarnation is the configured one, the others are as good as drawn anew (WK4).
+  // The first incarnation is the configured one, the others are as good as new random ones (WK4).
   if (joins_ > 0) incarnation_ = mix(config_.incarnation + joins_ * 0x9e3779b9);
   ++joins_;
   welcomed_ = false;

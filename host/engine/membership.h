@@ -8,8 +8,8 @@
 //                    |                    |                     +--leave--+            |
 //                    +---- join_anew -----+---- failed (from any state) --+--join_anew-+
 //
-// The node numbers the lives of the group. A JOIN names the last epoch that the worker has heard
-// of, 0 if none; if the group has another one, ERROR 3 tells it, and the JOIN is sent again with it
+// The node numbers the lives of the group. A JOIN names the last epoch that the worker knows
+// (0: none); if the group has another one, ERROR 3 reports it, and the JOIN is sent again with it
 // at once, up to eight times in one join. The epoch of the WELCOME is the worker's.
 //
 // Nothing that is late or doubled is ever taken for an answer: each join has an incarnation of its
@@ -34,7 +34,7 @@ enum class MembershipState : std::uint8_t { kIdle, kJoining, kJoined, kLeaving, 
 
 class Membership {
  public:
-  // What an ERROR frame means.
+  // Meaning of an ERROR frame.
   enum class Answer : std::uint8_t {
     kTaken,    // it has moved the state, or the JOIN is to be sent again
     kIgnored,  // it is not for this join or life
@@ -52,7 +52,7 @@ class Membership {
   std::uint32_t incarnation() const { return incarnation_; }
   // The window granted, or the worker's own if that is smaller or nothing was granted.
   unsigned window() const { return window_; }
-  // The number of member ports that WELCOME has told; 0 without one.
+  // The number of member ports from the WELCOME; 0 without one.
   unsigned members() const { return members_; }
   // Contributions may be sent: the group was started by its registers, or has welcomed the worker.
   bool may_contribute() const;
@@ -93,7 +93,7 @@ class Membership {
   WorkerConfig config_;
   MembershipState state_ = MembershipState::kIdle;
   std::uint16_t epoch_;
-  std::uint16_t last_epoch_ = 0;  // of the group, as far as the node has told it
+  std::uint16_t last_epoch_ = 0;  // of the group, as far as the node has reported it
   std::uint32_t incarnation_;
   std::uint32_t joins_ = 0;  // begun so far
   unsigned window_;

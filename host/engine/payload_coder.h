@@ -27,7 +27,7 @@ class PayloadCoder {
   // Are these bytes within this object, where the next call overwrites them?
   bool holds(ByteSpan coded) const { return coded.data() == code_.data(); }
 
-  // The `bytes` of elements that a payload stands for, which are within this object until the next
+  // The `bytes` of elements that a payload represents, which are within this object until the next
   // call, or the payload itself; nothing if it does not decode.
   std::optional<ByteSpan> decode(codec::Encoding encoding, ByteSpan payload, std::size_t bytes);
 

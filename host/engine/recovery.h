@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a worker sends next: a chunk for the first time or again, or an ASK for one (RC1, RC5, WK1).
+// Chooses what a worker sends next: a chunk for the first time or again, or an ASK for one (RC1, RC5, WK1).
 // It knows sequence numbers and times, but no frames.
 //
 // The result is the acknowledgement. When it does not come, the worker asks. The node knows
@@ -10,7 +10,7 @@
 //   another worker's is missing  STATUS    nothing to do; the user learns its rank
 //
 // So a payload is sent again only if the node says that it lacks it, or after three ASKs in a row,
-// each after a timeout, that nobody has answered. The node finds most lost contributions itself
+// each after a timeout, that were not answered. The node finds most lost contributions itself
 // (RC4), and its NACK comes before any ASK is due. A NACK for a chunk that was sent again and not
 // asked for since is ignored: a link keeps its frames in order, so the copy was not there yet.
 //
@@ -24,17 +24,17 @@
 //   timeout  after 424 us .. 6.8 ms, doubled each time; after `max_retries` the worker gives up
 //
 // Gap. "Later" is the order of first transmissions (as in RACK, RFC 8985), not of sequence numbers,
-// whichever frame of a chunk was answered. A gap does not tell whose loss it is: with four workers
+// whichever frame of a chunk was answered. A gap does not show whose loss it is: with four workers
 // three of five losses that a worker can see are those of others, which are repaired after one
-// round trip. So an ASK for a gap tells the serial of the last result that has come (RC2), and the
-// node answers only if this worker's result was sent before that one: what is still on its way
+// round trip. So an ASK for a gap carries the serial of the last result that has arrived (RC2), and the
+// node answers only if this worker's result was sent before that one: what is still in flight
 // isn't sent twice. Replays don't count, for they may overtake results (RC3).
 //   A window of 16 chunks takes 106 us, of which a round trip takes 23 and what was lost once as
 // much again; what is lost twice stops the window.
 //
 // Probe (as TLP in RFC 8985, 7). When nothing can be sent any more, because the window is full or
 // the message ends, no later results will come. Then the oldest chunk is asked for, and the node
-// answers in any case. Its result opens the window, which makes the gaps behind it visible.
+// answers in any case. Its result opens the window, which makes the gaps after it visible.
 //
 // Timeout. Each chunk has its own (RoundTrip), far more than a round trip: a result contains the
 // wait for the slowest worker, which may begin later. An ASK restarts it. All deadlines are in one
@@ -47,7 +47,7 @@
 // direction, 99.8 % with 0.1 %, 98.4 % with 1 %, 90.3 % with 5 % (trib_goodput_sweep, and the test
 // Goodput.UnderLoss). 94 % would be left if every loss were repaired at once. A
 // greater share of the port for replays (RC3) would give one percent more of it with 5 %. Asking
-// sooner than after a round trip gives less, for the answer may be on its way.
+// sooner than after a round trip gives less, for the answer may be in flight.
 #pragma once
 
 #include <cstddef>
@@ -97,7 +97,7 @@ class Recovery {
   // The oldest chunk without result, unless done().
   std::uint32_t oldest() const { return oldest_; }
 
-  // What to send now, if anything; it counts as sent at `now`.
+  // The next frame to send, if any; it counts as sent at `now`.
   std::optional<Departure> next(Time now, WorkerStatistics& statistics);
   // A RESULT of the life has come, without RETRY, of whichever chunk.
   void serial(std::uint8_t serial) { last_serial_ = serial; }
@@ -120,7 +120,7 @@ class Recovery {
  private:
   enum class Due : std::uint8_t { kNothing, kAsk, kCopy };
   enum class AskFor : std::uint8_t {
-    kWhatWasLost,  // a gap: no answer if the result may be on its way (RC2)
+    kWhatWasLost,  // a gap: no answer if the result may be in flight (RC2)
     kAnyAnswer,    // a probe or a timeout
   };
   struct Flight {  // one chunk in the window, by sequence % config.window

@@ -33,7 +33,7 @@ class RoundTrip {
 
   // Was there a sample?
   bool measured() const { return measured_; }
-  // The least of all samples: nothing but the way. 0 before the first.
+  // The least of all samples: only the path itself. 0 before the first.
   Time shortest() const { return shortest_; }
 
   // How often the timeout of what is sent now is doubled.

@@ -166,8 +166,8 @@ void Worker::receive(const IncomingDatagram& datagram, Time now) {
   }
 }
 
-// In every version an ERROR is known by its magic and type; this worker has sent nothing but its
-// own version, so one that has not heard anything else of the node takes it for the answer.
+// In every version an ERROR is known by its magic and type; this worker has sent only its
+// own version, so if it has received nothing else from the node it takes this for the answer.
 void Worker::receive_malformed(ByteSpan datagram) {
   ++statistics_.foreign;
   const bool heard_nothing =
@@ -284,7 +284,7 @@ void Worker::give_up_request(Time now) {
   fail(no_welcome(fmt::format("after {} JOIN{}", attempts, plural), now));
 }
 
-// A node says nothing while it waits for the others, so that nothing was heard need not mean much.
+// A node sends nothing while it waits for the others, so silence need not mean much.
 WorkerError Worker::no_welcome(const std::string& when, Time now) const {
   const std::string begin =
       fmt::format("no WELCOME for group {}, job {} {}: ", config_.group, config_.job, when);
@@ -295,7 +295,7 @@ WorkerError Worker::no_welcome(const std::string& when, Time now) const {
                              begin, ago, error.tag, membership_error_text(error))),
             static_cast<ErrorCode>(error.tag), error.count};
   }
-  std::string heard = fmt::format("nothing has been heard of it for {}",
+  std::string heard = fmt::format("no frame has arrived from it for {}",
                                   duration_text(patience_.waiting(now).silence));
   if (answer_) {
     heard = fmt::format("it has answered {} ago that the group is in epoch {} (ERROR 3)", ago,
@@ -326,7 +326,7 @@ void Worker::give_up_chunk(std::uint32_t sequence, Time now) {
   fail(fmt::format(
       "no result of chunk {} of message {} (sequence {}, epoch {}) after {} timeouts: {}; then "
       "join "
-      "again or start the group anew with a new epoch",
+      "again or restart the group with a new epoch",
       chunk_of(sequence), message_.id(), sequence, epoch(), config_.max_retries, cause));
 }
 

@@ -3,14 +3,14 @@
 // to send, hands it those received from the node, and calls it at its deadline. It joins its group (Membership),
 // cuts a collective into chunks (Message), keeps at most a window of them in flight and sends again
 // what is lost (Recovery), and puts each result at its place in whatever order results come. The
-// result is the acknowledgement. Whom it waits for it can tell at any time (Waiting).
+// result is the acknowledgement. It can report at any time which ranks it waits for (Waiting).
 //
 // Sequence numbers run on from one collective to the next: an epoch is one stream of chunks.
 //
 // The life of a worker, if the group is joined: join, start (may be called at once; the
 // contributions wait for the WELCOME), start when done, ... After a WorkerError the worker is
 // failed: it sends nothing, is never done, and has let go of the buffers. rejoin makes it sound
-// again, in a newer epoch; all workers of the group then have to begin the collective anew.
+// again, in a newer epoch; all workers of the group then have to restart the collective.
 // If the registers of the node start the group, there is no join: the epoch has to be the same.
 #pragma once
 
@@ -46,9 +46,9 @@ class Worker {
   // `ports`: how many ports are to join at this node, 0: the node's registers say. Throws
   // std::logic_error if it has joined before.
   void join(unsigned ports = 0);
-  // Joins anew, with an incarnation of its own. The collective under way is forgotten.
+  // Joins again, with a new incarnation. The collective in progress is forgotten.
   void rejoin();
-  // Ends the epoch for all (GR3); a collective under way is forgotten. Not necessary at the end of
+  // Ends the epoch for all (GR3); a collective in progress is forgotten. Not necessary at the end of
   // a job; a worker that has failed can leave, too. Throws std::logic_error if it has left.
   void leave();
   // Fails without an error of its own.
@@ -61,11 +61,11 @@ class Worker {
   std::uint32_t incarnation() const { return membership_.incarnation(); }
   // The window granted by WELCOME, or the configured one if that is smaller.
   unsigned window() const { return membership_.window(); }
-  // The number of member ports, as WELCOME has told; 0 without one.
+  // The number of member ports, from the WELCOME; 0 without one.
   unsigned members() const { return membership_.members(); }
-  // What the node has built in, as WELCOME has told; nothing without one.
+  // The node's abilities, from the WELCOME; empty without one.
   const WelcomeBody& abilities() const { return abilities_; }
-  // What the collective's contributions are encoded in, if the node has it.
+  // Encoding of the collective's contributions, if the node has it.
   codec::Encoding encoding_for(const Compression& compression) const {
     return trib::encoding_for(abilities_, compression);
   }
@@ -76,7 +76,7 @@ class Worker {
   // std::invalid_argument if it is not valid, and WorkerError if the node that has welcomed the
   // worker lacks its reduction, or a codec that is required.
   void start(const Collective& collective);
-  // No collective is under way: all results have come (or none was ever started).
+  // No collective is in progress: all results have come (or none was ever started).
   bool done() const { return state() != MembershipState::kFailed && recovery_.done(); }
   // Of the collective that was started last.
   const Completeness& completeness() const { return completeness_; }
@@ -89,12 +89,12 @@ class Worker {
   // its burst. Nothing is to be sent now once a burst is empty.
   void poll_burst(Time now, std::vector<OutgoingDatagram>& burst);
 
-  // What is to be told of a join that is given up now, as by `when` ("after 3 JOINs"): the last
+  // Text for a join that is given up now, `when` as in "after 3 JOINs": the last
   // that the node has answered since the last WELCOME, with its code if it was a refusal.
   WorkerError no_welcome(const std::string& when, Time now) const;
 
-  // Whom the worker waits for, if it waits for anybody (WK2): it joins, leaves, or has a collective
-  // under way.
+  // The ranks that the worker waits for, if any (WK2): it joins, leaves, or has a collective
+  // in progress.
   std::optional<Waiting> waiting(Time now) const;
 
   // A datagram from the node. Throws WorkerError on an ERROR frame that ends the worker's stream, if

@@ -20,7 +20,7 @@ class WorkerError : public std::runtime_error {
       : std::runtime_error(what), code_(code), epoch_(epoch) {}
 
   // The code of the ERROR frame; none if the worker itself has given up, unless a refusal to let it
-  // join is the last that it has heard.
+  // join is the last that it has received.
   std::optional<ErrorCode> code() const { return code_; }
   // The epoch that the ERROR frame announced; 0: none.
   std::uint16_t epoch() const { return epoch_; }

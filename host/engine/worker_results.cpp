@@ -48,7 +48,7 @@ bool Worker::store_result(const DatagramHeader& header, ByteSpan payload) {
   const std::size_t chunk = chunk_of(header.sequence);
   const ChunkRole role = message_.role_in(chunk);
   if (!role.want) return true;  // a PARTIAL result may have a payload nevertheless (GR3)
-  // Without DATA nobody has contributed any, or nobody who was in time: `receive` is left as it is.
+  // Without DATA no rank has contributed any, or none in time: `receive` is left unchanged.
   const bool empty = !role.data || header.has(kFlagPartial);
   if (empty && !header.has(kFlagData)) return true;
   const std::size_t bytes = message_.bytes_in(chunk);

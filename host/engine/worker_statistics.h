@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one worker has counted since it was made, over all its epochs.
+// Counters of one worker since it was created, over all its epochs.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What NCCL 2.20 to 2.30 expects of a network plugin, versions 8 to 11 of its two tables, in names of our
+// Interface that NCCL 2.20 to 2.30 expects of a network plugin, versions 8 to 11 of its two tables, in names of our
 // own: which entries they have, in which order, and what these take. Nothing of NCCL is copied; sizes and
 // offsets were compared with those of its headers once, and are checked here. A table is exported as
 // ncclNetPlugin_v8, ncclCollNetPlugin_v8, and so on.
@@ -10,7 +10,7 @@
 
 namespace trib::nccl {
 
-// What an entry returns. An operation that cannot be started now returns kSuccess and a null request.
+// Result of an entry. An operation that cannot be started now returns kSuccess and a null request.
 enum Result : int {
   kSuccess = 0,
   kSystemError = 2,
@@ -88,7 +88,7 @@ struct Segment9 {
   std::size_t size;
 };
 
-// What all versions have in common, of point-to-point messages after the connection: entries of
+// Common part of all versions, for point-to-point messages after the connection: entries of
 // version 8 have int sizes, those of 10 and later a handle of the profiler.
 struct Net8 {
   const char* name;

@@ -180,7 +180,7 @@ std::vector<std::size_t> blocks_of(const Worker& worker, const Window& window, s
   return blocks;
 }
 
-// What a trib_config points to.
+// Strings that a trib_config points to.
 struct Texts {
   std::string node = variable("TRIBUTARY_NODE").value_or("");
   std::string local = variable("TRIBUTARY_LOCAL").value_or("0.0.0.0:0");

@@ -17,7 +17,7 @@ int close_listener(void* listener);
 // Waits until all ranks have joined.
 int connect(void** handles, int ranks, int rank, void** communicator);
 int close(void* communicator);
-// What the node has said to the communicator that was connected last; before that, what every node has.
+// Abilities that the node reported to the last connected communicator; before that, those of every node.
 int has_reduction(int type, int operation, int* has);
 
 int allreduce(void* communicator, void* send, void* receive, std::size_t count, int type,

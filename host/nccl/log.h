@@ -17,7 +17,7 @@ inline void log(int level, const std::string& line) {
     to(level, kLogInit | kLogNet, __FILE__, __LINE__, "tributary: %s", line.c_str());
 }
 
-// Tells why, and gives what is to be returned.
+// Logs the reason, and gives the value to return.
 inline int refuse(Result result, const std::string& why) {
   log(kLogWarn, why);
   return result;

@@ -30,7 +30,7 @@ constexpr std::uint32_t kMagic = 0x54524942;
 
 struct Stream;
 
-// What NCCL carries between ranks. `dialling` is of the rank that connects, whose copy this is then.
+// The handle that NCCL carries between ranks. `dialling` is of the rank that connects, whose copy this is then.
 struct Handle {
   std::uint32_t magic;
   std::uint32_t address;  // of the machine's byte order, as the port

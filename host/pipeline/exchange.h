@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a pipeline does with a piece between the copies: a collective, in place.
+// A pipeline's work on a piece between the copies: a collective, in place.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A device and an exchange of stated rates in simulated time: pass() goes on to the next end of a copy
-// or an exchange. The exchange adds 1 to each byte. What is copied too early or too late shows in the
+// or an exchange. The exchange adds 1 to each byte. A copy too early or too late shows in the
 // values.
 #pragma once
 
@@ -19,7 +19,7 @@ struct StageRates {
   Time read = 0;  // picoseconds a byte
   Time exchange = 0;
   Time write = 0;
-  Time start = 0;  // picoseconds that each piece takes beside, in each stage
+  Time start = 0;  // picoseconds that each piece takes in addition, in each stage
 };
 
 class SimulatedStages : public DeviceMemory, public Exchange {

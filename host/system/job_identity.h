@@ -20,7 +20,7 @@ using Environment = std::function<const char*(const char* name)>;
 
 // The job of the run that a launcher has started this process for, from the launcher's own name of
 // it: Open MPI, PRRTE and all that speak PMIx, or a step of Slurm's. None without such a name. The
-// number of a batch job alone is none: it is the same for all runs of one batch script.
+// number of a batch job on its own is none: it is the same for all runs of one batch script.
 std::optional<std::uint32_t> job_of_launcher(const Environment& environment);
 
 }  // namespace trib

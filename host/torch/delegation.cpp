@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What gloo does for ProcessGroupTributary, and what all ranks agree on by it; see process_group.h.
+// Work that gloo does for ProcessGroupTributary, and agreement of all ranks by it; see process_group.h.
 #include <ATen/ATen.h>
 
 #include <utility>
@@ -13,7 +13,7 @@ CollectiveBackend& ProcessGroupTributary::by_gloo() {
   return *gloo_;
 }
 
-// In a tree workers are behind different nodes, which may differ: what one lacks no rank asks for.
+// In a tree workers are attached to different nodes, which may differ: what one lacks no rank asks for.
 void ProcessGroupTributary::agree_on_abilities() {
   const at::Tensor has = at::zeros({kDtypes * kOps}, at::kInt);
   int* const at = has.data_ptr<int>();

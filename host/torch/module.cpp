@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Python module _tributary_torch, which tributary.torch uses and nobody else should.
+// The Python module _tributary_torch, for use by tributary.torch only.
 #include <pybind11/chrono.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>

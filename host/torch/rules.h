@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which reductions go to the node. The answer depends on nothing but the element type, the operation and
+// Which reductions go to the node. The answer depends only on the element type, the operation and
 // what all ranks have agreed that the node can do: so it is the same at all ranks, and no rank waits at
 // the node for one that has asked gloo.
 #pragma once
@@ -78,7 +78,7 @@ inline std::optional<NodeReduction> node_reduction(c10::ScalarType type, const c
   }
 }
 
-// What the node can do, by dtype and operation.
+// The node's abilities, by dtype and operation.
 class Abilities {
  public:
   bool& at(int dtype, int op) { return has_.at(static_cast<std::size_t>(dtype * kOps + op)); }

@@ -169,7 +169,7 @@ void Runner::finish_first() {
 
 void Runner::fail(int error) {
   end(text_of(error));
-  // The others hear of it at once; the node has told them of its own ERROR.
+  // The others are notified at once; the node has reported its own ERROR to them.
   calm();
   if (error == TRIB_ERROR_STREAM) trib_leave(comm_);
 }

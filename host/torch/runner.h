@@ -36,7 +36,7 @@ class Runner {
   // Waits for the end of the join; calls `idle` every tenth of a second, which may throw.
   void await_join(const std::function<void()>& idle);
   void submit(Operation operation);
-  // Ends the thread. What is not done ends with a failure; the group is told.
+  // Ends the thread. Unfinished work ends with a failure; the group is notified.
   void stop();
   // After the join.
   bool has(int dtype, int op);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the system tells, or is told, beside the bytes of a datagram: its type of service, the length
+// Data passed from and to the system with the bytes of a datagram: its type of service, the length
 // of its segments. It belongs to one msghdr, and has to live as long.
 #pragma once
 
@@ -16,12 +16,12 @@ namespace trib {
 
 class AncillaryData {
  public:
-  // Nothing is told.
+  // No data.
   void clear(msghdr& message) {
     message.msg_control = nullptr;
     message.msg_controllen = used_ = 0;
   }
-  // After clear(): what is to be told, two fields at most.
+  // After clear(): the data to pass, two fields at most.
   template <typename Value>
   void add(msghdr& message, int level, int type, Value value) {
     static_assert(sizeof(Value) <= sizeof(int));

@@ -47,7 +47,7 @@ void Communicator::join(unsigned ports, Time patience) {
 }
 
 void Communicator::rejoin(Time patience) {
-  end_all(WorkerError("given up: the worker has joined the group anew"));
+  end_all(WorkerError("given up: the worker has joined the group again"));
   engine_.rejoin();
   join_until(patience);
 }
@@ -191,7 +191,7 @@ void Communicator::transmit(Time now) {
   }
 }
 
-// One burst, if any. What is left of it when the engine throws is lost.
+// One burst, if any. The rest of it is lost when the engine throws.
 bool Communicator::receive() {
   const std::size_t count = transport_.receive_burst(incoming_);
   if (count == 0) return false;

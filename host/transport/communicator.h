@@ -11,7 +11,7 @@
 // different ones share nothing.
 //
 // Errors: WorkerError of the engine, with the transport's last error added to it. All collectives
-// that were not done end with it, and nothing but rejoin() and leave() is possible then.
+// that were not done end with it, and only rejoin() and leave() are possible then.
 // Interrupted and other exceptions of the transport pass through and change nothing.
 #pragma once
 
@@ -51,14 +51,14 @@ class Communicator {
   // until a member of the group's last life has ended it, others are refused (SE1).
   void join(unsigned ports, Time patience = kForEver);
   // The same after an error, or a second time, with as many ports as before. All workers of the
-  // group then have to begin their collectives anew.
+  // group then have to restart their collectives.
   void rejoin(Time patience = kForEver);
   // Ends the life of the group, for all its workers: what they are doing fails, and so do this
   // worker's collectives. A worker that has failed can leave, too, so that the others need not wait
   // for it. Nothing is left unless the group was joined.
   void leave();
 
-  // Fails, with this error, as if the node had ended the life: nothing but rejoin() and leave() is
+  // Fails, with this error, as if the node had ended the life: only rejoin() and leave() are
   // possible then. Sends nothing. Does nothing if the worker has failed or left.
   void abandon(const WorkerError& error);
 
@@ -73,7 +73,7 @@ class Communicator {
   std::uint16_t epoch() const { return engine_.epoch(); }
   unsigned window() const { return engine_.window(); }
   unsigned members() const { return engine_.members(); }
-  // What the node has built in, as WELCOME has told; nothing without one.
+  // The node's abilities, from the WELCOME; empty without one.
   const WelcomeBody& abilities() const { return engine_.abilities(); }
   // See Worker.
   codec::Encoding encoding_for(const Compression& compression) const {

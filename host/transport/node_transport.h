@@ -16,7 +16,7 @@ class NodeTransport : public Transport {
   virtual Endpoint local() const = 0;
   // The longest IP packet that passes on the way to the node, in bytes.
   virtual std::size_t mtu() const = 0;
-  // What the UDP socket uses for bursts: of what was wanted what the system has.
+  // Features that the UDP socket uses for bursts: those wanted that the system has.
   virtual UdpOffloads offloads() const = 0;
   // For people: "UDP socket", or which queue of which interface and how.
   virtual std::string text() const = 0;

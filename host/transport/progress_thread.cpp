@@ -131,7 +131,7 @@ void ProgressThread::run() {
   }
 }
 
-// Who hears of the failure may use other threads like this one, which may wait for this one.
+// Receivers of the failure may use other threads like this one, which may wait for this one.
 void ProgressThread::progress(std::unique_lock<std::mutex>& lock) {
   try {
     group_.progress();

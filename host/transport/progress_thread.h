@@ -3,8 +3,8 @@
 // call goes on, so that a worker that computes does not make the others wait. All that uses the
 // Communicator goes through use() and wait() then, from any number of threads.
 //
-// What goes wrong in the thread is told by the next call: an error of a collective by its Request,
-// a WorkerError that no Request tells and a HostError by hear().
+// An error in the thread is reported by the next call: an error of a collective by its Request,
+// a WorkerError that no Request reports and a HostError by hear().
 #pragma once
 
 #include <atomic>
@@ -33,7 +33,7 @@ class ProgressThread {
   ProgressThread(const ProgressThread&) = delete;
   ProgressThread& operator=(const ProgressThread&) = delete;
 
-  // Does `work` with the Communicator while nobody else uses it, and returns what it returns.
+  // Does `work` with exclusive use of the Communicator, and returns its result.
   template <typename Work>
   auto use(const Work& work) {
     const Turn turn(*this);
@@ -47,13 +47,13 @@ class ProgressThread {
   void settle();
   // Ends the thread; from now on nothing goes on between the calls, and wait() is not to be called.
   void end();
-  // Within use(): throws what the thread has met and nobody has been told; then it goes on.
+  // Within use(): throws an error of the thread that has not been reported; then it goes on.
   void hear();
-  // Within use(): whoever calls is told a WorkerError otherwise.
+  // Within use(): the caller learns of a WorkerError by other means.
   void forget() { failure_.reset(); }
 
  private:
-  // Its owner has the Communicator; the thread waits for nobody but such owners.
+  // Its owner has the Communicator; the thread waits only for such owners.
   class Turn {
    public:
     explicit Turn(ProgressThread& of);
@@ -83,9 +83,9 @@ class ProgressThread {
   std::condition_variable settled_;  // a collective has ended, or what wait() throws has come
   bool closing_ = false;
   bool failing_ = false;    // on_failure_ goes on
-  std::uint64_t told_ = 0;  // collectives that have ended, as far as settled_ has told
+  std::uint64_t told_ = 0;  // collectives that have ended, as far as settled_ has reported
   unsigned waiters_ = 0;
-  bool interrupted_ = false;          // `stop` was readable; until nobody waits any more
+  bool interrupted_ = false;          // `stop` was readable; until no caller waits any more
   std::optional<Time> asleep_until_;  // the thread sleeps; nothing: without end
   std::exception_ptr trouble_;        // a HostError; the thread rests while there is one
   std::optional<WorkerError> failure_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the system does for many datagrams of a UDP socket in one call, so that a burst costs hardly
+// Work that the system does for many datagrams of a UDP socket in one call, so that a burst costs hardly
 // more than one of them. Without either they go one by one, several to a system call.
 #pragma once
 

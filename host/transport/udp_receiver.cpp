@@ -34,7 +34,7 @@ void UdpReceiver::take(int socket) {
   open_buffer();
 }
 
-// Reads what the system tells about it.
+// Reads the system's data about it.
 void UdpReceiver::open_buffer() {
   msghdr& message = messages_[next_].msg_hdr;
   offset_ = 0;

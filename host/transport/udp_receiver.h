@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The datagrams of a UDP socket, as many as wait in one system call. Those that the system has
-// coalesced (UDP_GRO) are cut again: all have the length that it tells, but the last may be shorter,
+// coalesced (UDP_GRO) are cut again: all have the length that it reports, but the last may be shorter,
 // and one ECN. Nothing is copied or allocated for a datagram.
 #pragma once
 

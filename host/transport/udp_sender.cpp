@@ -49,7 +49,7 @@ UdpSender::Outcome UdpSender::send(int socket, Span<const OutgoingDatagram> burs
   return outcome;
 }
 
-// What of the burst fits into one call. Returns how many messages that are.
+// The part of the burst that fits into one call. Returns the number of messages.
 std::size_t UdpSender::pack(Span<const OutgoingDatagram> burst) {
   burst = burst.first(std::min(burst.size(), kLongestBurst));
   std::size_t messages = 0;

@@ -37,7 +37,7 @@ sockaddr_in address_of(const Endpoint& endpoint) {
   return address;
 }
 
-// The interface that has this address; empty if the system does not tell.
+// The interface that has this address; empty if the system does not report it.
 std::string interface_with(std::uint32_t ip) {
   ifaddrs* list = nullptr;
   if (::getifaddrs(&list) != 0) return "";

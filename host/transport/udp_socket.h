@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // An ordinary UDP socket, bound to a local address and connected to one remote address, so that it
-// hears of nobody else. Addresses are Endpoints without MAC address; datagrams are what follows the
+// receives from no other. Addresses are Endpoints without MAC address; datagrams are what follows the
 // UDP header. Every datagram goes out with DF. Errors: HostError.
 #pragma once
 
@@ -35,20 +35,20 @@ class UdpSocket {
   std::size_t mtu() const;
   // The same; nothing while no route leads to the node, as when the interface is down.
   std::optional<std::size_t> mtu_if_known() const;
-  // The interface with the local address; empty if the system does not tell.
+  // The interface with the local address; empty if the system does not report it.
   const std::string& interface() const { return interface_; }
   // Throws HostError if that interface is gone, or if the MTU has fallen so that a datagram of so many
   // bytes no longer fits.
   void require_way(std::size_t longest) const;
   // The error of a datagram of so many bytes that exceeds the MTU, with what the MTU was at first.
   HostError too_long(std::size_t bytes) const;
-  // What is used for bursts. A way that cannot do what the system can is found out by sending.
+  // Features used for bursts. A path that cannot do what the system can is found by sending.
   UdpOffloads offloads() const { return {sender_.segmentation(), coalescing_}; }
   // Readable when a datagram waits that has not been taken; see pending().
   int descriptor() const { return socket_.get(); }
 
   // One datagram of both parts, `head` first, with `ecn` in its IP header. Waits while the socket's
-  // buffer is full. False if it is lost (nobody has the address, no link, ...); last_error() tells
+  // buffer is full. False if it is lost (no such address, no link, ...); last_error() returns
   // why. Throws HostError if it exceeds the MTU.
   bool send(ByteSpan head, ByteSpan payload, std::uint8_t ecn = 0);
   // The same for all of `burst`, in order. How many of them are lost.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a worker tells its user while it waits (WK2). Silent for the first second, so that a healthy
+// Messages of a worker to its user while it waits (WK2). Silent for the first second, so that a healthy
 // run says nothing; then who is missing, or that the node is silent, or that not all have joined:
 // at once, again as soon as that changes, and every ten seconds while it does not.
 #pragma once

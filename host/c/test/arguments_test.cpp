@@ -15,7 +15,7 @@
 namespace trib {
 namespace {
 
-// What trib_create says of it; `error`: what it has to return.
+// The error text of trib_create for it; `error`: the code that it has to return.
 std::string refusal(const trib_config* config, int error) {
   trib_comm* comm = reinterpret_cast<trib_comm*>(&error);  // is to become null
   char text[512] = "untouched";
@@ -194,7 +194,7 @@ TEST(CArguments, NullIsNoCrash) {
   EXPECT_EQ(trib_chunk_elements(nullptr, TRIB_FP32), 0u);
 }
 
-// On a worker that has joined, so that nothing but the argument is wrong; it goes on afterwards.
+// On a worker that has joined, so that only the argument is wrong; it goes on afterwards.
 TEST(CArguments, EachArgumentOfACollectiveIsChecked) {
   CGroup group(1);
   group.join();

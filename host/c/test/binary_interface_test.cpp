@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The binary interface of libtributary.so that programs have been compiled with: it may grow, but
-// nothing here may change. Whoever adds a function, a number or a field adds it here, too; the test
+// nothing here may change. New functions, numbers and fields must be added here, too; the test
 // install.c holds the functions that the library gives to those of the header.
 #include <gtest/gtest.h>
 

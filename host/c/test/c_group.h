@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The workers of a group as a C application makes them, behind a golden node, all in one process.
+// The workers of a group as a C application makes them, with a golden node, all in one process.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -103,7 +103,7 @@ TEST(CCollectives, NeedNoJoinWhereTheRegistersHaveStartedTheGroup) {
 // GR3.
 TEST(CCollectives, TellWhichChunksArePartial) {
   GoldenOptions options;
-  options.deadline = 2;  // rank 0 alone contributes to chunk 2 in time
+  options.deadline = 2;  // only rank 0 contributes to chunk 2 in time
   CGroup group(2, options);
   group.join();
   const std::vector<std::int32_t> values[2] = {std::vector<std::int32_t>(64, 1),

@@ -30,7 +30,7 @@ Floats values_of(unsigned rank) {
   return values;
 }
 
-// What arrives of them, chunk by chunk.
+// The values that arrive, chunk by chunk.
 Floats passed(codec::Encoding encoding, Floats values) {
   for (std::size_t at = 0; at < values.size(); at += kChunk) {
     const std::size_t count = std::min(kChunk, values.size() - at);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes wrong while a worker of C runs: order of calls, the system, interrupts, the stream, the
+// Errors while a C worker runs: order of calls, the system, interrupts, the stream, the
 // node, a communicator that is gone.
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -104,7 +104,7 @@ TEST(CErrors, CallsOutOfOrder) {
 TEST(CErrors, AnAddressThatCannotBeHad) {
   Alone alone;
   trib_config config = alone.config();
-  config.local = "192.0.2.1:40001";  // nobody's
+  config.local = "192.0.2.1:40001";  // not an address of this host
   trib_comm* comm = nullptr;
   char text[256];
   EXPECT_EQ(trib_create(&config, &comm, text, sizeof text), TRIB_ERROR_SYSTEM);
@@ -217,7 +217,7 @@ TEST(CErrors, WorkersThatDisagreeAreToldAndMayRejoin) {
   for (const std::vector<float>& each : sums) EXPECT_EQ(each, std::vector<float>(16, 2.0f));
 }
 
-// The number counts the collectives of a life, which all workers begin alike.
+// The number counts the collectives of a life, which all workers start in the same order.
 TEST(CErrors, CollectivesAreNumberedAnewInEachLife) {
   CGroup group(1);
   ASSERT_EQ(trib_join(group[0]), TRIB_OK);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C program of host/README.md, test/example.c: it is the one that stands there, and two
+// The C program of host/README.md, test/example.c: it is the one printed there, and two
 // processes of it, with the shared library, are the workers of a group.
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A ModelFabric of one node on the loopback interface, in a thread: a socket for each worker, on the
 // port of its rank. Frames of workers may be lost by a seeded random choice. Addresses are
-// those of this process alone, so that tests may run side by side.
+// only those of this process, so that tests may run in parallel.
 #pragma once
 
 #include <poll.h>

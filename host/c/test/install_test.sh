@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Installs the C library into a scratch prefix, looks at what it gives, and builds the example there by the command of
-# host/README.md, with nothing but a C compiler and pkg-config, as C11. The example starts with no variable set.
+# host/README.md, with only a C compiler and pkg-config, as C11. The example starts with no variable set.
 # usage: install_test.sh BUILD SCRATCH (BUILD: the folder host/package of a build); exit 0 passed, 1 failed, 2 wrong usage, 77 skipped,
 # with the reason.
 set -euo pipefail

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A UDP socket of a node: hears whoever sends to it, and answers each group of a worker where it has
+// A UDP socket of a node: receives from any sender, and answers each group of a worker where it has
 // sent from.
 #pragma once
 

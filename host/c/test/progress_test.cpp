@@ -121,7 +121,7 @@ TEST(CProgress, ManyThreadsMayWaitTestAndAsk) {
         trib_traffic traffic;
         if (trib_has_reduction(group[rank], TRIB_FP32, TRIB_SUM, &has) != TRIB_OK) ++wrong;
         if (trib_get_traffic(group[rank], &traffic, sizeof traffic) != TRIB_OK) ++wrong;
-        // An error of this thread, of which no other hears.
+        // An error of this thread, which no other thread receives.
         if (i % 2 == 1) {
           if (trib_barrier(nullptr) == TRIB_OK) ++wrong;
           if (trib_has_reduction(group[rank], 99, TRIB_SUM, &has) != TRIB_ERROR_ARGUMENT) ++wrong;
@@ -162,7 +162,7 @@ TEST(CProgress, AWaitIsInterrupted) {
   EXPECT_EQ(values[0], values[1]);
 }
 
-// Rank 1 leaves while rank 0 computes: rank 0 hears of it by its request, by the next collective if
+// Rank 1 leaves while rank 0 computes: rank 0 learns it from its request, by the next collective if
 // it has no request, and then that it has to rejoin.
 TEST(CProgress, ErrorsOfTheThreadAreToldByTheNextCall) {
   for (const bool released : {false, true}) {
@@ -235,7 +235,7 @@ TEST(CChannels, AnErrorOfOneEndsAll) {
 
 TEST(CChannels, TellWhichChunksArePartial) {
   GoldenOptions options = groups(2);
-  options.deadline = 2;  // of the first group: rank 0 alone contributes to chunk 2 in time
+  options.deadline = 2;  // of the first group: only rank 0 contributes to chunk 2 in time
   CGroup group(2, options, with_channels(2));
   group.join();
   std::vector<std::int32_t> values[2] = {std::vector<std::int32_t>(128, 1),

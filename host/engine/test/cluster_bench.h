@@ -28,7 +28,7 @@ inline std::vector<Floats> messages(unsigned workers, std::size_t elements, std:
   return all;
 }
 
-// What a node makes of these, on its ports 0, 1, ...
+// A node's result for these, on its ports 0, 1, ...
 inline Floats sum_of(const std::vector<Floats>& all) {
   PortPayloads payloads{};
   for (std::size_t i = 0; i < all.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an all-reduce takes on links of 10 Gb/s that lose frames (T5): node model and workers,
+// Time of an all-reduce on links of 10 Gb/s that lose frames (T5): node model and workers,
 // simulated time.
 #pragma once
 
@@ -26,7 +26,7 @@ struct GoodputResult {
   std::vector<WorkerStatistics> workers;
 };
 
-// The links have a round trip of 10 us beside the frames themselves.
+// The links have a round trip of 10 us in addition to the frames themselves.
 GoodputResult measure_goodput(const GoodputRun& run);
 // The median of the times with seeds 1..seeds; 0 if a sum was wrong.
 Time median_time(GoodputRun run, unsigned seeds);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an application does around its workers: a job of some all-reduces, which each worker begins
-// anew in a newer epoch whenever the group is aborted.
+// An application around its workers: a job of some all-reduces, which each worker restarts
+// in a newer epoch whenever the group is aborted.
 #pragma once
 
 #include <vector>

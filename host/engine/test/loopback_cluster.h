@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A LoopbackNetwork of one node, with a worker behind each of its first ports.
+// A LoopbackNetwork of one node, with a worker on each of its first ports.
 #pragma once
 
 #include <random>
@@ -18,13 +18,13 @@ class LoopbackCluster {
                   std::size_t chunk_bytes, const LinkTiming& timing = {},
                   Life life = Life::kRegisters);
 
-  // Runs collectives[i] on worker i until all are done. What a worker throws goes through.
+  // Runs collectives[i] on worker i until all are done. An exception from a worker propagates.
   void run(const std::vector<Collective>& collectives);
 
   LoopbackNetwork& network() { return network_; }
   const Worker& worker(unsigned i) const { return network_.worker(i); }
   const NodeModel& node() const { return network_.node(0); }
-  // What worker i is made from; a process that begins draws an incarnation.
+  // Configuration of worker i; a process that starts draws an incarnation.
   WorkerConfig worker_config(unsigned i);
 
  private:

@@ -35,16 +35,16 @@ class LoopbackNetwork {
   NodeModel& node(unsigned n) { return fabric_.node(n); }
   const NodeModel& node(unsigned n) const { return fabric_.node(n); }
 
-  // The worker stops at once; what it has sent is under way all the same.
+  // The worker stops at once; frames that it has sent stay in flight.
   void crash(unsigned worker) { hosts_.at(worker).worker.reset(); }
-  // It begins again with nothing but its configuration.
+  // It starts again with only its configuration.
   void restart(unsigned worker, const WorkerConfig& config) {
     hosts_.at(worker).worker.emplace(config);
   }
   void set_faults(const NetworkFaults& faults) { fabric_.set_faults(faults); }
-  // Both directions of the link of a worker; what is under way still arrives.
+  // Both directions of the link of a worker; frames in flight still arrive.
   void set_up(unsigned worker, bool up) { fabric_.set_up(hosts_.at(worker), up); }
-  // A frame of somebody else arrives at a port of a node, a flight later.
+  // A frame of another sender arrives at a port of a node, a flight time later.
   void inject(unsigned node, unsigned port, const Frame& frame) {
     fabric_.inject({node, port}, frame);
   }
@@ -53,15 +53,15 @@ class LoopbackNetwork {
     fabric_.pass_deadline(node, sequence);
   }
 
-  // What a worker throws: to this handler, which may let it join again; without one, to the caller.
+  // Exceptions from a worker go to this handler, which may let it join again; without one, to the caller.
   void on_error(ErrorHandler handler) { on_error_ = std::move(handler); }
 
   Time now() const { return fabric_.now(); }
   // Everybody sends what they can; then the time of the next arrival or deadline comes. Throws
-  // std::logic_error if nothing can happen any more, or a minute of simulated time is over.
+  // std::logic_error if nothing can happen any more, or a minute of simulated time has passed.
   void step();
   void run_until(const std::function<bool()>& condition);
-  // No worker that hasn't crashed has a collective under way.
+  // No worker that hasn't crashed has a collective in progress.
   bool all_done() const;
 
  private:

@@ -81,7 +81,7 @@ TEST(Membership, JoinSaysRankJobIncarnationAndBody) {
   const std::optional<DatagramHeader> request = membership.next_request(0);
   ASSERT_TRUE(request);
   EXPECT_EQ(request->type, FrameType::kJoin);
-  EXPECT_EQ(request->epoch, 0);  // it has heard of none
+  EXPECT_EQ(request->epoch, 0);  // it knows of none
   EXPECT_EQ(request->count, 2);  // rank
   EXPECT_EQ(request->sequence, kMine);
   EXPECT_EQ(request->tag, kBenchJob);
@@ -296,7 +296,7 @@ TEST(Membership, LeavesUntilTheGroupIsStopped) {
   EXPECT_EQ(membership.error(error(2, 0)), Answer::kFatal);
 }
 
-// So that the others need not wait for it: its own life, whatever it has heard since.
+// So that the others need not wait for it: its own life, whatever it has received since.
 TEST(Membership, LeavesAfterItHasFailed) {
   Membership membership = joined(9);
   membership.fail();
@@ -312,7 +312,7 @@ TEST(Membership, LeavesAfterItHasFailed) {
   EXPECT_EQ(never.next_request(1)->epoch, 0);
 }
 
-// Who was told of another job's life must not end it by a LEAVE.
+// A worker that learned of another job's life must not end it by a LEAVE.
 TEST(Membership, LeavingWhileJoiningNamesNoLife) {
   Membership membership(config());
   membership.join(0);

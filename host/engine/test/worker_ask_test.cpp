@@ -20,7 +20,7 @@ TEST(WorkerAsk, GapInTheResultsIsAskedForAtOnce) {
   EXPECT_EQ(sent(bench, 10), Sent{});
   bench.result(3, {0, 0}, 12);
   EXPECT_EQ(sent(bench, 12), (Sent{"ASK 1", "ASK 2"}));
-  // Once: later results tell nothing new.
+  // Once: later results add nothing new.
   for (std::uint32_t sequence : {4u, 5u, 6u, 7u}) bench.result(sequence, {0, 0}, 13);
   EXPECT_EQ(sent(bench, 13), Sent{});
   EXPECT_EQ(bench.worker.statistics().gaps, 2u);
@@ -44,7 +44,7 @@ TEST(WorkerAsk, ResultThatComesBeforeTheQueuedAsk) {
   EXPECT_EQ(bench.worker.statistics().gaps, 1u);
 }
 
-// RC2: a gap's ASK tells what has come; replays may have overtaken it.
+// RC2: a gap's ASK carries what has arrived; replays may have overtaken it.
 TEST(WorkerAsk, AskForAGapTellsTheLastSerial) {
   WorkerConfig config = wide_window();
   config.initial_timeout = config.minimum_timeout = 3200;
@@ -80,7 +80,7 @@ TEST(WorkerAsk, AskForAGapTellsTheLastSerial) {
   EXPECT_EQ(counts(400), (Counts{256 + 7, 256 + 7, 256 + 7}));
 }
 
-// What is asked for in any case is answered in any case.
+// Unconditional ASKs are answered unconditionally.
 TEST(WorkerAsk, ProbesAndTimeoutsTellNoSerial) {
   WorkerConfig config = wide_window();
   config.initial_timeout = config.minimum_timeout = 3200;
@@ -196,7 +196,7 @@ TEST(WorkerAsk, ProbeAtTheEndOfAMessageNotBeforeTheFloor) {
   EXPECT_EQ(bench.worker.deadline(), std::nullopt);
 }
 
-// Whoever waits for a dead worker does not flood the node: the time between ASKs doubles.
+// A worker that waits for a dead one does not flood the node: the time between ASKs doubles.
 TEST(WorkerAsk, AsksBecomeRare) {
   WorkerConfig config = wide_window();
   config.initial_timeout = config.minimum_timeout = 32'000;

@@ -103,7 +103,7 @@ class WorkerBench {
     if (has_body(h.type)) return answer(h, Bytes(kBodyBytes));
     return answer(h, {reinterpret_cast<const std::uint8_t*>(values.data()), h.payload_bytes});
   }
-  // The same with a payload that stands for `elements` FP32 values.
+  // The same with a payload that represents `elements` FP32 values.
   static Answer encoded_from_node(std::uint32_t sequence, codec::Encoding encoding,
                                   ByteSpan payload, std::size_t elements,
                                   std::uint8_t flags = kFlagData) {

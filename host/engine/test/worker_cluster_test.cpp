@@ -167,7 +167,7 @@ TEST(Disagreement, AllAreTold) {
     try {
       cluster.run({all_reduce(a.data(), a.data(), 10, 1),
                    all_reduce(b.data(), b.data(), length ? 11 : 10, length ? 1 : 2)});
-      ADD_FAILURE() << "nobody has noticed";
+      ADD_FAILURE() << "no worker has noticed";
     } catch (const WorkerError& error) {
       EXPECT_NE(std::string(error.what()).find("disagree"), std::string::npos) << error.what();
       EXPECT_EQ(error.code(), ErrorCode::kDisagreement);

@@ -125,7 +125,7 @@ TEST(WorkerCompression, ARequiredCodecThatIsNotThereIsAnError) {
     EXPECT_NE(std::string(error.what()).find("no B 2^-8 (codecs 0x01)"), std::string::npos)
         << error.what();
   }
-  // Registers have started the group: the node has not told.
+  // Registers have started the group: the node has not reported any codec.
   WorkerBench untold(wide_chunks());
   untold.sent = small_values(kChunk);
   Elements elements = fp32_elements(untold.sent.data(), nullptr, kChunk);
@@ -186,7 +186,7 @@ TEST(WorkerCompression, AResultThatDoesNotDecodeHasNotCome) {
   EXPECT_EQ(bench.sent, Floats(kChunk, 0.25F));
 }
 
-// What was not announced in the JOIN is not taken.
+// An encoding that was not announced in the JOIN is not taken.
 TEST(WorkerCompression, AnEncodingThatWasNotAskedForIsForeign) {
   WorkerConfig config = wide_chunks();
   config.codecs = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What faults cost: the goodput under loss, and the end of a worker that is alone.
+// The cost of faults: the goodput under loss, and the end of a worker on its own.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,7 +11,7 @@ namespace trib {
 namespace {
 
 constexpr std::size_t kChunkBytes = 64;
-// Links of 10 Gb/s whose round trip takes 10 us beside the frames themselves.
+// Links of 10 Gb/s whose round trip takes 10 us in addition to the frames themselves.
 constexpr LinkTiming k10g = {5 * kMicrosecond, kWireTimePerByte};
 
 // On a wire of 10 Gb/s with hardly any latency the first round trips, of a tiny message, are less
@@ -67,10 +67,10 @@ TEST(Goodput, PayloadsAreSentAgainOnlyIfTheyWereLost) {
   const std::size_t chunks = run.workers * run.bytes / kMaxPayload;
   EXPECT_GT(again, chunks / 200);
   EXPECT_LT(again, chunks / 60);
-  EXPECT_LT(duplicates, chunks / 400);  // nor is a result that was on its way (RC2)
+  EXPECT_LT(duplicates, chunks / 400);  // nor is a result that was in flight (RC2)
 }
 
-// Nobody sends much while another worker is down, and all goes on when it is up again.
+// No worker sends much while another one is down, and all goes on when it is up again.
 TEST(LinkDown, AllWaitAndGoOn) {
   std::vector<Floats> buffers = messages(4, (1u << 20) / sizeof(float), 1);
   const Floats sum = sum_of(buffers);
@@ -125,8 +125,8 @@ TEST(Marks, SumsAreRightAndTheCapIsFelt) {
   EXPECT_GT(cluster.network().now(), 2 * unmarked.network().now());
 }
 
-// GR3: the deadlines of chunks pass again and again. Nobody has to wait for the straggler, and
-// everybody knows which sums lack somebody.
+// GR3: the deadlines of chunks pass again and again. No worker waits for the straggler, and
+// all know which sums are incomplete.
 TEST(Stragglers, PartialResultsAreReportedByAll) {
   const std::size_t elements = 640;
   std::vector<Floats> buffers(3, Floats(elements, 1.0f));

@@ -70,8 +70,8 @@ TEST_F(Jobs, TheFirstOneDiesAtEveryStage) {
   }
 }
 
-// One worker of the first job lives on, and joins again whenever it is told that its life is over:
-// the group is taken back and forth, until it is told that another job keeps taking it.
+// One worker of the first job lives on, and joins again whenever it learns that its life has ended:
+// the group is taken back and forth, until it is notified that another job keeps taking it.
 TEST_F(Jobs, TwoAtTheSameTimeGetNoWrongSums) {
   cluster.emplace(kWorkers, NetworkFaults{}, 1, kChunkBytes, LinkTiming{}, Life::kJoin);
   WorkerConfig other = cluster->worker_config(0);
@@ -112,7 +112,7 @@ TEST_F(Jobs, AThousandBackToBackWithStaleFrames) {
   }
 }
 
-// Whoever is not a member, or does not know the key, can neither end a life nor take part in it.
+// A sender that is not a member, or does not know the key, can neither end a life nor take part in it.
 TEST_F(Jobs, StrangersChangeNothing) {
   cluster.emplace(kWorkers, NetworkFaults{}, 1, kChunkBytes, LinkTiming{}, Life::kJoin);
   GroupConfig registers = network().node(0).config().groups[0];

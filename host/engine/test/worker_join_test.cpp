@@ -90,7 +90,7 @@ TEST(WorkerJoin, ErrorsThatEndItSayWhatToDo) {
     WorkerBench bench;
     bench.worker.join();
     bench.transmit(0);
-    bench.error(code, 0, 10, 0);  // it answers somebody else's frame
+    bench.error(code, 0, 10, 0);  // it answers another worker's frame
     EXPECT_EQ(bench.worker.statistics().stale, 1u);
     const std::string what =
         text_of([&, code = code] { bench.error(code, 0, 10, kBenchIncarnation); });
@@ -171,7 +171,7 @@ TEST(WorkerJoin, NoAnswerIsGivenUpWithWhatToCheck) {
   const std::string what = text_of([&] { bench.worker.tick(3000); });
   expect_contains(what, "no WELCOME for group 0, job 267 after 2 JOINs");
   expect_contains(what, "has not joined, and a node that waits for it says nothing");
-  expect_contains(what, "nothing has been heard of it for");
+  expect_contains(what, "no frame has arrived from it for");
   EXPECT_EQ(bench.worker.state(), MembershipState::kFailed);
 }
 

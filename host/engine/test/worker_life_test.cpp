@@ -19,7 +19,7 @@ class WorkerLife : public testing::TestWithParam<std::uint32_t> {
  protected:
   WorkerLife() : cluster(kWorkers, kRough, GetParam(), kChunkBytes, {}, Life::kJoin) {}
 
-  // A worker process that begins with nothing but its configuration.
+  // A worker process that starts with only its configuration.
   void restart(unsigned i) {
     network.restart(i, cluster.worker_config(i));
     network.worker(i).join(kWorkers);
@@ -102,7 +102,7 @@ TEST(WrongEpoch, IsToldAndHarmsNobody) {
   const std::vector<Collective> all = in_place(buffers, 1);
   try {
     cluster.run(all);
-    ADD_FAILURE() << "nobody has noticed";
+    ADD_FAILURE() << "no worker has noticed";
   } catch (const WorkerError& error) {
     EXPECT_EQ(error.code(), ErrorCode::kStaleEpoch);
     EXPECT_EQ(error.epoch(), 1);

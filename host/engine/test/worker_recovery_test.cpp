@@ -41,7 +41,7 @@ TEST(WorkerRecovery, NackAtOnce) {
   EXPECT_EQ(bench.worker.statistics().nacks, 2u);
 }
 
-// A link keeps its frames in order, so only the answer to a later ASK tells of a lost copy.
+// A link keeps its frames in order, so only the answer to a later ASK reveals a lost copy.
 TEST(WorkerRecovery, NackThatCannotKnowOfTheCopyIsIgnored) {
   WorkerBench bench;
   bench.all_reduce(8);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every reduction through the engine: what a WELCOME has to tell for it (LO1), and results to the
+// Every reduction through the engine: what a WELCOME must report for it (LO1), and results to the
 // bit on rough links, with chunks of every element size.
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ Elements elements_of(const Reduction& reduction, const ByteVector& send, ByteVec
   return elements;
 }
 
-// What the worker says of a node with these sets; empty: nothing. `before`: the collective is
+// The worker's error for a node with these sets; empty: none. `before`: the collective is
 // started before the WELCOME comes.
 std::string complaint(const Reduction& reduction, const ReductionSet& set, bool before) {
   WorkerBench bench;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What results tell a worker beside the sum: who is missing in it (GR3), and congestion (TR5).
+// Information in results besides the sum: the ranks missing in it (GR3), and congestion (TR5).
 #include <gtest/gtest.h>
 
 #include "host/engine/test/worker_bench.h"

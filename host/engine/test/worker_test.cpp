@@ -48,7 +48,7 @@ TEST(Worker, HeaderAndPayloadOfAContribution) {
   EXPECT_EQ(bench.transmit(0).at(0).payload_bytes, 4);  // the rest of the message
 }
 
-// What is sent lies in the caller's buffer all the time.
+// Data to send stays in the caller's buffer all the time.
 TEST(Worker, ThePayloadIsNotCopied) {
   WorkerBench bench;
   bench.all_reduce(3);
@@ -223,7 +223,7 @@ TEST(Worker, EachErrorFrameIsAnExceptionThatSaysWhatAndWhere) {
       {2, "not a member"},
       {3, "stale: this worker is in epoch 7, the group in epoch 9"},
       {4, "contributions disagree"},
-      {5, "epoch 7 is over: a worker has begun anew, or another job has taken the group"},
+      {5, "epoch 7 has ended: a worker has restarted, or another job has taken the group"},
       {6, "unknown group 0"},
       {7, "another version"},
       {8, "a node on the way up was too late"},

@@ -36,7 +36,7 @@ std::uint64_t agreed(MPI_Comm comm, std::uint64_t value, MPI_Op op) {
   return result;
 }
 
-// Of a request that tells nothing.
+// Status of a request that reports nothing.
 int tell_nothing(void*, MPI_Status* status) {
   PMPI_Status_set_elements(status, MPI_BYTE, 0);
   PMPI_Status_set_cancelled(status, 0);
@@ -115,7 +115,7 @@ int Runtime::free_seat(MPI_Comm comm, int, void* attribute, void*) {
   Runtime& runtime = get();
   const std::unique_ptr<Seat> seat(static_cast<Seat*>(attribute));
   if (!seat->lane || runtime.finished_) return MPI_SUCCESS;
-  // Nobody may lack a result any more when the group gets another life.
+  // No rank may lack a result any more when the group gets another life.
   PMPI_Barrier(comm);
   runtime.groups_->give_back(seat->lane->group());
   return MPI_SUCCESS;

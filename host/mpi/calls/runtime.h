@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an MPI process shares between its collectives: settings, groups, counts, and for each
+// State that an MPI process shares between its collectives: settings, groups, counts, and for each
 // communicator its way to the node. That way is made by the first blocking collective of the
 // communicator, since only then all of its processes are there: they compare their settings, agree
 // on a group and a job number, join, and see that all have joined. It ends with the communicator.
 //
-// MPI is used by its names PMPI_*. What is called meanwhile is not looked at: Inside.
+// MPI is used by its names PMPI_*. Calls in the meantime are not examined: Inside.
 #pragma once
 
 #include <mpi.h>
@@ -58,11 +58,11 @@ class Runtime {
   const Settings& settings() const { return settings_; }
   Tally& tally() { return tally_; }
   Background& background() { return background_; }
-  // Lets MPI go on with what else is under way.
+  // Lets MPI make progress on its other operations.
   void progress();
   // Prints a line of this process.
   void say(const std::string& text) const;
-  // Returns the code of an error with this text, of which the communicator's error handler hears.
+  // Returns the code of an error with this text, which the communicator's error handler receives.
   int raise(MPI_Comm comm, const std::string& text);
 
  private:

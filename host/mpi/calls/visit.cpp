@@ -16,7 +16,7 @@
 namespace trib::mpi {
 namespace {
 
-// Who waits for longer than a result takes waits for another process, which may need the processor.
+// A wait longer than a result takes is for another process, which may need the processor.
 constexpr int kEager = 200;
 constexpr std::chrono::microseconds kPause{50};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One call of a collective on its way to the node, or back to MPI:
+// One call of a collective, passed to the node or back to MPI:
 //
 //   Visit visit("MPI_Bcast", comm, request);
 //   if (!visit.enters()) return visit.result();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread that drives what is under way while the application does something else: a process in
+// A thread that drives operations in progress while the application does something else: a process in
 // MPI_Recv owes the others its contributions. It runs only while there is something to drive.
 #pragma once
 

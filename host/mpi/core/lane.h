@@ -38,12 +38,12 @@ class Lane {
   // From now on only these are used: those that all ranks have found.
   void agree_on(std::uint64_t reductions) { reductions_ = reductions; }
   bool has(const Operation& operation) const;
-  // Whatever is started from now on has failed for this reason.
+  // Every operation started from now on has failed for this reason.
   void fail(const std::string& why);
   std::string failure() const;
   unsigned group() const { return place_.group; }
 
-  // One operation under way. It may be dropped when it is no longer busy, and before the lane.
+  // One operation in progress. It may be dropped when it is no longer busy, and before the lane.
   class Pending {
    public:
     Pending(Lane& lane, const Operation& operation);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the environment of an MPI process says about the node (host/mpi/README.md has the variables).
-// All processes of a job have to be told the same, but for the address of their own. Errors:
+// Settings of the node from the environment of an MPI process (host/mpi/README.md has the variables).
+// All processes of a job need the same settings, except for their own address. Errors:
 // std::invalid_argument that names the variable.
 #pragma once
 
@@ -39,7 +39,7 @@ struct Settings {
 
 Settings read_settings(const Environment& environment);
 
-// A number of the texts of all variables that have to be alike.
+// A number of the texts of all variables that must be equal.
 std::uint64_t fingerprint(const Environment& environment);
 
 // "30s", "500ms", "424us", "1000ns" in nanoseconds.

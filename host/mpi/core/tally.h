@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What became of the collectives of a process: how many went to the node, with how many bytes, and
+// Counts of the collectives of a process: how many went to the node, with how many bytes, and
 // why the others did not. May be used by several threads.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The collectives under MPI's own names, for programs that are started with this library in
-// LD_PRELOAD. What the node does not do goes on to MPI, by the names that begin with PMPI.
+// LD_PRELOAD. Calls that the node does not handle go on to MPI, by the names that begin with PMPI.
 #include <mpi.h>
 
 #include "host/mpi/calls/collectives.h"

@@ -28,7 +28,7 @@ MPI_Datatype type_of(const MPI_Fint* number) { return PMPI_Type_f2c(*number); }
 MPI_Op op_of(const MPI_Fint* number) { return PMPI_Op_f2c(*number); }
 MPI_Comm comm_of(const MPI_Fint* number) { return PMPI_Comm_f2c(*number); }
 
-// What a call that gives a request returns.
+// Result of a call that gives a request.
 template <typename Call>
 int numbered(MPI_Fint* number, const Call& call) {
   MPI_Request request = MPI_REQUEST_NULL;

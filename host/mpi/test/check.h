@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For the MPI programs of these tests: counts checks, and values that every rank can tell of every
+// For the MPI programs of these tests: counts checks, and values that every rank can compute for every
 // other.
 #pragma once
 

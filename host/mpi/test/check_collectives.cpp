@@ -95,7 +95,7 @@ void check_scatters(const Place& p) {
   }
 }
 
-// Doubles with bits that no sum would leave alone.
+// Doubles with bits that no sum would preserve.
 double odd_double(int rank, int index) {
   return (index % 3 == 0 ? -0.0 : 1e-310) + (index % 3 == 0 ? -0.0 : rank + index);
 }
@@ -178,7 +178,7 @@ void check_broadcasts(const Place& p) {
   MPI_Type_free(&second);
 }
 
-// Whoever waits at the node must go on with messages, and the other way round.
+// A rank that waits at the node must go on with messages, and vice versa.
 void check_progress(const Place& p) {
   constexpr int kLarge = 300'000;  // by rendezvous
   std::vector<int> out(kLarge, p.rank), in(kLarge), sum(50'000);

@@ -44,7 +44,7 @@ def program(name: str, mpi: str) -> str:
 
 
 def _settings(mpi: str, way: str) -> list[str]:
-    """What makes a process of this MPI a worker, as assignments for env."""
+    """Settings that make a process of this MPI a worker, as assignments for env."""
     if way == "preload":
         return [f"LD_PRELOAD={BUILT}/libtributary-mpi-{mpi}.so"]
     found = subprocess.run(["ompi_info", "--path", "libdir", "--parsable"], capture_output=True, text=True, check=True).stdout

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is wrong ends an MPI job with a line that says so, and never hangs. launcher.py says what the environment holds."""
+"""Errors end an MPI job with a line that names them, and never hang. launcher.py lists what the environment holds."""
 
 import signal
 import socket

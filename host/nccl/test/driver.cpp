@@ -39,7 +39,7 @@ void good(int result, const char* what) {
   check(result == kSuccess, std::string(what) + " gave " + std::to_string(result));
 }
 
-// What differs between the versions.
+// Differences between the versions.
 template <typename Net, typename Coll, typename Properties, typename Segment>
 struct Tables {
   using Part = Segment;
@@ -308,7 +308,7 @@ int main(int argc, char** argv) {
     int status = 0;
     ::waitpid(-1, &status, 0);
     if (status == 0) continue;
-    // Nobody is to wait for one that has gone.
+    // No rank may wait for one that has gone.
     if (failed++ == 0) {
       for (const pid_t process : processes) ::kill(process, SIGKILL);
     }

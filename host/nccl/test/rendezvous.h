@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What NCCL's bootstrap does for the driver: ranks are processes of one program, which meet and see each
+// NCCL's bootstrap for the driver: ranks are processes of one program, which meet and see each
 // other's handles in shared memory.
 #pragma once
 
@@ -35,7 +35,7 @@ class Rendezvous {
   // Returns when all ranks have called it.
   void meet() { ::pthread_barrier_wait(&shared_->barrier); }
   void* own_handle() { return shared_->handles.at(static_cast<std::size_t>(rank_)).data(); }
-  // Each rank has copies of its own, as with NCCL. Nobody writes the originals before all have them.
+  // Each rank has copies of its own, as with NCCL. No rank writes the originals before all have them.
   void copy_handles() {
     copies_ = shared_->handles;
     meet();

@@ -18,7 +18,7 @@ class CudaDevice : public DeviceMemory {
   // as long. Throws CudaError, as all of these do.
   CudaDevice(const CudaDriver& driver, void* memory, int ordinal = 0);
 
-  // What `stream`, a cudaStream_t of the same device, has been given so far, such as the kernels that
+  // The work given so far to `stream`, a cudaStream_t of the same device, such as the kernels that
   // compute the values, comes before the next copies from the device; null: the default stream.
   void follow(void* stream) { reads_.follow(static_cast<CudaStreamObject*>(stream)); }
 

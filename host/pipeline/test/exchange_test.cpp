@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two workers behind a golden node that add up what lies in the memory of their devices.
+// Two workers of a golden node that add up data in the memory of their devices.
 #include "host/pipeline/exchange.h"
 
 #include <gtest/gtest.h>

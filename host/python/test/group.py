@@ -46,7 +46,7 @@ def _run(work: Callable[..., Any], addresses: list[list[str]], rank: int, result
 
 
 def run(work: Callable[..., Any], workers: int, *, lose: float = 0, codecs: bool = False, **more: Any) -> list[Any]:
-    """What `work(group)` returns at each rank."""
+    """Results of `work(group)` at each rank."""
     context = multiprocessing.get_context("fork")
     results = context.Queue()
     with Node(workers, lose, codecs) as node:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is wrong is an exception of Python's own form, and never a hang."""
+"""Errors are exceptions of Python's own form, and never a hang."""
 
 import os
 import signal
@@ -131,7 +131,7 @@ class Lives(unittest.TestCase):
             lines: list[str] = []
             group.on_waiting(lines.append)
             if group.rank == 1:
-                threading.Event().wait(1.5)  # somebody who computes
+                threading.Event().wait(1.5)  # a rank that computes
             group.allreduce(FLOATS.copy())
             return lines
 

@@ -5,7 +5,7 @@
         group.allreduce(gradients)
 
 Buffers are NumPy arrays, PyTorch tensors of the CPU, array.array, or anything else that has the buffer protocol;
-nothing is copied. It needs libtributary.so, found as tributary.library says, and nothing but the standard library.
+nothing is copied. It needs libtributary.so, found as tributary.library describes, and only the standard library.
 """
 
 from .communicator import Communicator

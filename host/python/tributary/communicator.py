@@ -19,10 +19,10 @@ _NANOSECONDS = 1_000_000_000
 
 
 class Communicator:
-    """A worker of a group behind a node.
+    """A worker of a group at a node.
 
     It is used by one thread at a time; the interpreter's lock is released while it waits. As a context manager it joins
-    at the start; at the end it closes, after an exception it leaves first, so that the others hear of it at once.
+    at the start; at the end it closes, after an exception it leaves first, so that the others are notified at once.
     """
 
     def __init__(
@@ -230,7 +230,7 @@ class Communicator:
     def start_barrier(self) -> Request:
         return self._start("barrier", (), ())
 
-    # What there is
+    # Properties
 
     def chunk_elements(self, dtype: str) -> int:
         """Elements of a chunk, the piece that a frame carries."""

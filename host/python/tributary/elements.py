@@ -44,7 +44,7 @@ class Elements:
 def elements(buffer: Any, what: str, *, write: bool, dtype: str | None = None) -> Elements:
     """Of a NumPy array, a PyTorch tensor, or any object with the buffer protocol.
 
-    `dtype` names the type if the buffer has bytes only, or 16-bit words that stand for bfloat16. A buffer that is not
+    `dtype` names the type if the buffer has bytes only, or 16-bit words that represent bfloat16. A buffer that is not
     contiguous, of another type, or that must be written and cannot be, is a TypeError that names `what`.
     """
     if sys.byteorder != "little":

@@ -21,11 +21,11 @@ class SystemRefused(Error, OSError):
 
 
 class Interrupted(Error):
-    """The stop descriptor was readable. What was started goes on."""
+    """The stop descriptor was readable. Collectives in progress go on."""
 
 
 class StreamError(Error):
-    """This worker has given up: no answer, nobody there, too late. Communicator.rejoin starts over."""
+    """This worker has given up: no answer, no such node, too late. Communicator.rejoin starts over."""
 
 
 class NodeError(Error):

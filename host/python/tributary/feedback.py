@@ -31,7 +31,7 @@ def _floats(values: Any) -> Elements:
 
 
 class Feedback:
-    """What an encoding loses of the values of a step is added to those of the next one.
+    """The loss of an encoding in one step is added to the values of the next one.
 
     One for each vector of `count` values that is reduced again and again; `chunk_elements` is
     Communicator.chunk_elements("float32").

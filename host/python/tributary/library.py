@@ -74,7 +74,7 @@ _OPERANDS = (c_void_p, c_void_p, c_size_t, c_int)  # send, receive, count, dtype
 
 _BLOCKS = (c_void_p, c_void_p, POINTER(c_size_t))  # send, receive, counts
 
-# What each function takes; all but those of _RETURNS return an int.
+# Argument types of each function; all but those of _RETURNS return an int.
 _ARGUMENTS = {
     "trib_version": (),
     "trib_version_text": (),

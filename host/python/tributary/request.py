@@ -13,7 +13,7 @@ from .library import library
 
 @dataclass(frozen=True)
 class Traffic:
-    """What a worker has sent and received, in bytes and chunks: trib_traffic."""
+    """Traffic of a worker, sent and received, in bytes and chunks: trib_traffic."""
 
     element_bytes: int
     payload_bytes: int
@@ -24,7 +24,7 @@ class Traffic:
 
 
 class Request:
-    """A collective under way. It holds on to its buffers until it is done."""
+    """A collective in progress. It holds on to its buffers until it is done."""
 
     def __init__(self, group: Any, handle: ctypes.c_void_p, buffers: tuple[Elements, ...]) -> None:
         self._group = group

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Jobs and keys from text, and the job of a launcher: alike for all processes of a run, another one
+// Jobs and keys from text, and the job of a launcher: the same for all processes of a run, another one
 // for the next.
 #include "host/system/job_identity.h"
 

@@ -100,7 +100,7 @@ def start(
     fail: bool = False,
     **settings: str,
 ) -> Callable[[], list[Any]]:
-    """Starts the ranks. What is returned waits for them, and gives what `work(rank)` returns at each.
+    """Starts the ranks. The returned function waits for them, and gives what `work(rank)` returns at each.
 
     seconds: the timeout of the group; that of PyTorch unless it is given.
     fail: errors are expected, and returned in the place of results; a rank that was killed gives None.
@@ -149,5 +149,5 @@ def start(
 
 
 def run(work: Callable[..., Any], size: int, node: str, **more: Any) -> list[Any]:
-    """What `work(rank)` returns at each rank."""
+    """Results of `work(rank)` at each rank."""
     return start(work, size, node, **more)()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is wrong is an exception with the library's text at every rank, and never a hang."""
+"""Every error is an exception with the library's text at every rank, and never a hang."""
 
 import os
 import signal

@@ -21,7 +21,7 @@ def free_port() -> int:
 
 
 def run(node: str, size: int, *options: str) -> list[subprocess.CompletedProcess]:
-    """What each rank says."""
+    """Output of each rank."""
     common = os.environ | environment(node)
     common |= {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": str(free_port()), "WORLD_SIZE": str(size)}
     processes = [

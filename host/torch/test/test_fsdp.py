@@ -34,7 +34,7 @@ _STEPS = 3
 
 
 class _Stream:
-    """Stands in for a stream and an event."""
+    """Replaces a stream and an event."""
 
     def wait_stream(self, _: object) -> None:
         pass

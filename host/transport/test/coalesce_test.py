@@ -137,7 +137,7 @@ def main() -> int:
         set_up()
         return judge()
     if os.geteuid() != 0:
-        print("coalesce: skipped: root alone sets how long the kernel waits for a burst")
+        print("coalesce: skipped: only root sets how long the kernel waits for a burst")
         return 77
     command = ["unshare", "--net", "--mount"]
     probe = subprocess.run([*command, "true"], capture_output=True, text=True, check=False)

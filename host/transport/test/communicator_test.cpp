@@ -102,7 +102,7 @@ TEST(Communicator, JoinsThoughItIsRefusedAtFirst) {
   EXPECT_EQ(refused, 3);
 }
 
-// ... and is told of the refusal where the time to join is over before that.
+// ... and learns of the refusal where the time to join ends before that.
 TEST(Communicator, ARefusalOutlastsTheTimeToJoin) {
   const Endpoint self = free_endpoint();
   const Endpoint node = free_endpoint();
@@ -140,7 +140,7 @@ TEST(Communicator, GivesUpJoiningAtTheTime) {
   EXPECT_THROW(worker.start(all_reduce(&value, &sum, 1, 0)), std::logic_error);
 }
 
-// Behind another one, too; that one is done all the same.
+// After another one, too; that one is done all the same.
 TEST(Communicator, RefusesACollectiveThatCannotBe) {
   const Endpoint self = free_endpoint();
   const Endpoint node = free_endpoint();
@@ -168,7 +168,7 @@ TEST(Communicator, InterruptEndsTheWait) {
   EXPECT_THROW(worker.join(1), Interrupted);
 }
 
-// What a wait was interrupted for is still under way.
+// The collective of an interrupted wait is still in progress.
 TEST(Communicator, AnInterruptedWaitMayGoOn) {
   const Endpoint self = free_endpoint();
   const Endpoint node = free_endpoint();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The example of host/README.md: it compiles and runs, with a node that has one worker, and it is the
-// one that stands there.
+// one printed there.
 #include <gtest/gtest.h>
 
 #include <fstream>

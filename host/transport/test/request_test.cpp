@@ -206,7 +206,7 @@ TEST(Request, LostContributionsAreSentAgain) {
   EXPECT_GT(pair.first.statistics().retransmissions, 0u);
 }
 
-// A worker that is alone gives up, and everything that it was to do has ended.
+// A worker on its own gives up, and all its operations have ended.
 TEST(Request, AllEndWithTheErrorOfTheWorker) {
   Pair pair;
   const Floats one(10, 1);
@@ -250,7 +250,7 @@ TEST(Request, RejoinEndsWhatWasUnderWay) {
     request.poll();
     FAIL() << "it has not ended";
   } catch (const WorkerError& error) {
-    EXPECT_NE(std::string(error.what()).find("joined the group anew"), std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("joined the group again"), std::string::npos);
   }
 }
 

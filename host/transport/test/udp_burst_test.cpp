@@ -159,7 +159,7 @@ TEST_P(UdpBurst, IsTakenInPartsWhereThereIsLittleRoom) {
 
 INSTANTIATE_TEST_SUITE_P(Offloads, UdpBurst, testing::Combine(testing::Bool(), testing::Bool()));
 
-// What was taken from the descriptor together with others is not in it any more.
+// Datagrams taken from the descriptor together with others are not in it any more.
 TEST(UdpTransportBurst, WhatWasTakenEndsTheWait) {
   const Endpoint self = free_endpoint();
   const Endpoint node = free_endpoint();
@@ -202,7 +202,7 @@ TEST_F(UdpBurstFault, AFullBufferIsWaitedFor) {
   EXPECT_EQ(pair.receive(burst), burst.expected());
 }
 
-// What the system drops is lost, and nothing else.
+// Datagrams that the system drops are lost, and nothing else.
 TEST_F(UdpBurstFault, ADropIsALossThatLeavesItsReason) {
   if (!pair.sender.offloads().segmentation) GTEST_SKIP() << "no UDP_SEGMENT here";
   script_sendmmsg({{ENOBUFS}});

@@ -21,7 +21,7 @@ TEST(UdpTransport, WaitsUntilTheTime) {
   const Time begin = transport.now();
   transport.wait(begin + 20 * kMillisecond);
   EXPECT_GE(transport.now(), begin + 20 * kMillisecond);
-  transport.wait(begin);  // is over
+  transport.wait(begin);  // has passed
 }
 
 TEST(UdpTransport, ADatagramEndsTheWait) {

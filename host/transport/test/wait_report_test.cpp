@@ -13,7 +13,7 @@ constexpr Time kSecond = WaitReport::kSecond;
 
 class WaitReportTest : public testing::Test {
  protected:
-  // `tenths` of a second without progress, the node heard `heard` tenths ago.
+  // `tenths` of a second without progress, the node's last frame `heard` tenths ago.
   Wait wait(Time tenths, std::vector<unsigned> ranks = {}, Time heard = 0) {
     Wait wait;
     wait.lasted = tenths * kSecond / 10;

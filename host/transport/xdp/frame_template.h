@@ -28,7 +28,7 @@ class FrameTemplate {
   // The frame with the datagram; `to` has room for its bytes.
   void write(const OutgoingDatagram& datagram, std::uint8_t* to) const;
 
-  // What a kernel would hand on, within `frame`; nothing if it is not a whole, undamaged datagram from
+  // The part that a kernel would hand on, within `frame`; nothing if it is not a whole, undamaged datagram from
   // the node to this worker. A UDP checksum of 0 is none. One that covers the addresses only is the
   // kernel's, of a frame that has passed no card that would have completed it: it comes from this machine.
   std::optional<IncomingDatagram> open(ByteSpan frame) const;

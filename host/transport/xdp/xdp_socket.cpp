@@ -184,7 +184,7 @@ std::size_t XdpSocket::receive(Span<ByteSpan> frames) {
   return count;
 }
 
-// What was given by the last call, back to the kernel.
+// Returns the buffers of the last call to the kernel.
 void XdpSocket::refill() {
   for (const std::uint64_t address : held_) fill_.put() = address;
   if (!held_.empty()) fill_.give();

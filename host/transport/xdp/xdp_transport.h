@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Datagrams past the kernel's UDP, by an AF_XDP socket on one queue of an interface. Beside it is an
+// Datagrams past the kernel's UDP, by an AF_XDP socket on one queue of an interface. Next to it is an
 // ordinary UDP socket with the same addresses, which does what is rare: it holds the port, knows the
 // MTU, gets what comes by other queues of the interface, and sends as long as the MAC addresses are not
 // known. So it is the kernel that asks for the node by ARP; the addresses are those of the frames that

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functions of NVIDIA's driver library that CudaDriver looks for, by their documentation; see
-// cuda_stub.h. What they check: a context is pushed, memory of the host is pinned, handles are alive.
+// cuda_stub.h. They check: a context is pushed, memory of the host is pinned, handles are alive.
 #include "host/pipeline/cuda/test/cuda_stub.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using trib::CudaStub;
 struct CUstream_st {
   int number;
   std::deque<std::function<void()>> work;
-  std::size_t copies = 0;  // under way
+  std::size_t copies = 0;  // in progress
 };
 struct CUevent_st {
   int number;
@@ -41,7 +41,7 @@ std::list<CUevent_st> events;
 std::map<char*, std::size_t> pinned;
 int context = 0;  // its address counts
 
-// What a call gives before it does anything.
+// Result of a call before it does anything.
 int refusal(const char* call, bool in_context = true) {
   if (stub.failing == call) {
     if (stub.sound_calls == 0) return stub.result;

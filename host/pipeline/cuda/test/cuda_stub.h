@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a test sets in and reads from cuda_stub.cpp, a library in the place of NVIDIA's: memory of the
-// host is that of its devices, and what a stream was given is done when somebody has asked for it
+// Settings and readings of a test in cuda_stub.cpp, a library that replaces NVIDIA's: memory of the
+// host is that of its devices, and work given to a stream is done when a caller has asked for it
 // often enough, or waits.
 #pragma once
 
@@ -18,7 +18,7 @@ struct CudaStub {
 
   // Copies and marks, in order: "to host, stream 1, 4096 bytes", "event 1, stream 1".
   std::vector<std::string> calls;
-  unsigned simultaneous = 0;  // copies that began while another stream had one under way
+  unsigned simultaneous = 0;  // copies that began while another stream had one in progress
   unsigned objects = 0;       // contexts, streams, events and memory that were not given back
   unsigned depth = 0;         // contexts that are pushed
   bool torn = false;          // memory or a stream went while copies used it

@@ -6,9 +6,9 @@
 
 The default process group is the node's; the node is named by the environment, as settings.py says. Reductions that the
 node has, broadcast, allgather, reduce_scatter and barrier go there; what it lacks, point-to-point messages, and groups made
-by new_group go to gloo. All ranks decide alike. Errors are RuntimeError with the library's text.
+by new_group go to gloo. All ranks decide the same way. Errors are RuntimeError with the library's text.
 
-Written for PyTorch 1.13. What differs in 2.x is said in host/torch/README.md.
+Written for PyTorch 1.13. host/torch/README.md lists the differences in 2.x.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
     TRIBUTARY_TRANSPORT    "udp", or "xdp:INTERFACE[:QUEUE]"
     TRIBUTARY_JOB          number of this run, the same at all ranks; by default rank 0 draws one
     TRIBUTARY_GROUP        of the node, 0 to 255, default 0; TRIBUTARY_KEY: of the group
-    TRIBUTARY_PORTS        ranks behind the own node, in a tree of nodes
+    TRIBUTARY_PORTS        ranks at the own node, in a tree of nodes
     TRIBUTARY_WINDOW       chunks in flight; TRIBUTARY_CHUNK_BYTES: of a frame, the same at all ranks
     TRIBUTARY_MIN_TIMEOUT  before a chunk is asked for, as "424us"; "1s" for a simulated node
 

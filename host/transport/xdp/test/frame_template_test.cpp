@@ -107,7 +107,7 @@ TEST(FrameTemplate, ACardOfThisMachineNeedNotHaveCompletedIt) {
   Bytes addresses = frame;
   std::fill(addresses.begin() + layout::kUdpSource, addresses.end(), std::uint8_t{0});
   layout::put16(&addresses[layout::kUdpLength], layout::get16(&frame[layout::kUdpLength]));
-  // The length stands in the UDP header, too, which this sum is without.
+  // The length is in the UDP header, too, which this sum excludes.
   const std::uint16_t length = layout::get16(&frame[layout::kUdpLength]);
   const std::uint32_t sum = udp_sum(addresses) + 0xffffu - length;
   layout::put16(&frame[layout::kUdpChecksum],
