@@ -2,12 +2,12 @@
 // Types of the frame codec (docs/CODEC.md, GC16). Byte 0 of a beat is the lowest.
 package trib_frame_codec_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // Beats of the header; the payload begins with the next one.
   localparam int unsigned HeaderBeats = 2;
-  // Errors beside the verdicts 1 to 4 of GC6.2 (GC16.4).
+  // Errors in addition to the verdicts 1 to 4 of GC6.2 (GC16.4).
   localparam logic [2:0] ErrorLength = 3'd5;
   localparam logic [2:0] ErrorOverrun = 3'd6;
 
@@ -33,7 +33,7 @@ package trib_frame_codec_pkg;
     logic [255:0] data;
   } beat_t;
 
-  // What the header says about the payload, if the frame is of the codec.
+  // Payload as described by the header, if the frame is of the codec.
   typedef struct packed {
     logic        coded;       // GC16.2 but for the UDP length
     logic        whole;       // UDP length - 30 = length
