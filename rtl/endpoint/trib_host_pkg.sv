@@ -4,7 +4,7 @@ package trib_host_pkg;
   import trib_pkg::*;
   import trib_endpoint_pkg::*;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // Of a flow's number, a number of flits of a chunk with its metadata (1 to 513, so PART too), the elements of a payload, the
@@ -20,7 +20,7 @@ package trib_host_pkg;
   // A flit of -0 (EP17.2).
   localparam logic [FlitBits-1:0] MinusZero = {4{32'h8000_0000}};
 
-  // What registers say to the host side.
+  // Settings of the host side, from registers.
   typedef struct packed {
     endpoint_t               parent;
     logic [5:0]              number;
@@ -51,14 +51,14 @@ package trib_host_pkg;
     logic [ElementsWidth-1:0] elements;
   } record_t;
 
-  // What the node is told.
+  // Message to the node.
   typedef struct packed {
     error_code_e code;
     logic [15:0] epoch;
     logic [31:0] sequence_number;
   } refusal_t;
 
-  // What may change the life; the first that waits comes first.
+  // Events that may change the life; the first that waits is served first.
   typedef enum logic [2:0] {
     EventNone,
     EventFail,     // silence, an error, contributions that disagree

@@ -42,7 +42,7 @@ module trib_link_window
     ack_q <= ack_valid_i && !rst_i;
     advance_fits_q <= advance <= 16'(LinkWindow);
     advance_q <= advance[FramesWidth-1:0];
-    // A limit behind the expected number says nothing; one beyond the window is that of the window.
+    // A limit below the expected number is ignored; one beyond the window is that of the window.
     allows_q <= allows[15] ? '0 : (allows > 16'(LinkWindow)) ? frames_t'(LinkWindow) : allows[FramesWidth-1:0];
     gap_q <= ack_i.gap;
   end

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Endpoint of a ring or torus of Ethernet links (docs/ENDPOINT.md): to its workers a node, behind which all endpoints reduce. In:
+// Endpoint of a ring or torus of Ethernet links (docs/ENDPOINT.md): its workers see a node; all endpoints reduce together. In:
 // receive streams, never stalled; keep is full but in the last beat; user with last marks a bad frame. Out: transmit streams,
 // valid/ready; user with last orders the MAC to spoil the frame. Port 0 is that of the worker, port 1 + l that of link l. Registers
 // by AXI4-Lite with 18-bit addresses. Reset empties it; memory and tables keep what they have.
