@@ -39,7 +39,7 @@ module trib_fp32_add_compact
   localparam int unsigned ShiftWidth = 5;
   localparam logic [ExponentWidth-1:0] ExponentMax = '1;
 
-  // What is decided early and used late. Travels with the operands.
+  // Decided early and used late. Travels with the operands.
   typedef struct packed {
     logic                     nan;
     logic                     sign;        // of the operand with the larger exponent
@@ -104,7 +104,7 @@ module trib_fp32_add_compact
     larger_q <= b_larger_q ? b_q : a_q;
     smaller_q <= smaller;
     distance_q <= distance[ShiftWidth-1:1];
-    // Past 31 places nothing but sticky is left; 28..31 give the same through the shift.
+    // Past 31 places only sticky is left; 28..31 give the same through the shift.
     far_q <= distance[ExponentWidth-1:ShiftWidth] != '0;
     control_q.nan <= ((exponent_a_q == ExponentMax && a_q[22:0] != '0) || (exponent_b_q == ExponentMax && b_q[22:0] != '0)
         || (exponent_a_q == ExponentMax && exponent_b_q == ExponentMax && (sign_a_q ^ sign_b_q)));

@@ -22,7 +22,7 @@ module trib_integer_tree
 
   localparam int unsigned Levels = $clog2(Ports);
 
-  // What level l takes in; level Levels is the root.
+  // Operands of level l; level Levels is the root.
   logic [Levels:0][Ports-1:0][31:0] operand;
   integer_op_t [Levels:0]           op;
 
@@ -66,7 +66,7 @@ module trib_integer_tree
 
   assign word_o = operand[Levels][0];
 
-  // What lies beside the tree.
+  // Bits outside the tree.
   logic unused;
   assign unused = ^{operand, op[Levels]};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements behind the keys of a word of 4 bytes, as trib_order_key makes them. A NaN is the canonical one (NU3). Elements of
-// another op pass as they are. No clock: the output follows the input.
+// The elements of the keys of a word of 4 bytes, inverse of trib_order_key. A NaN is the canonical one (NU3). Elements of
+// another op pass unchanged. No clock: the output follows the input.
 module trib_order_value
   import trib_reduction_pkg::*;
 #(

@@ -26,7 +26,7 @@ module trib_reduce_tree
 
   localparam int unsigned Levels = $clog2(Ports);
 
-  // Operands that level l takes in; level Levels is the root. What a port that is absent has is of no meaning.
+  // Operands of level l; level Levels is the root. The operand of an absent port has no meaning.
   logic [Levels:0][Ports-1:0][31:0] operand;
   logic [Levels:0][Ports-1:0]       absent;
 
@@ -59,7 +59,7 @@ module trib_reduce_tree
 
   assign sum_o = operand[Levels][0];
 
-  // What lies beside the tree.
+  // Bits outside the tree.
   logic unused;
   assign unused = ^{operand, absent};
 
