@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stage 4 of the ingress: what a verdict brings about. A replay; an ERROR to the sender; a frame for the group: one of its life,
-// a question about a chunk (RC5), or a contribution that is behind its slot (GR4).
-// In: the verdict of a frame and what it was judged by. Out, one cycle later: strobes, and the frames that go with them; the one
-// for the group stands until it is taken, valid/ready.
-// An ERROR echoes epoch and sequence of the frame and tells the group's epoch, but not to a stranger (SE3). Frames of another
-// version are told ours, at most once in ANSWER_INTERVAL cycles (IN8). Reset clears the strobes, and the interval is over.
+// Stage 4 of the ingress: the action on a verdict. A replay; an ERROR to the sender; a frame for the group: one of its life,
+// a question about a chunk (RC5), or a contribution older than its slot (GR4).
+// In: the verdict of a frame and the inputs of the verdict. Out, one cycle later: strobes, and the frames that go with them; the
+// one for the group is held until taken, valid/ready.
+// An ERROR echoes epoch and sequence of the frame and reports the group's epoch, but not to a stranger (SE3). Frames of another
+// version are answered with ours, at most once in ANSWER_INTERVAL cycles (IN8). Reset clears the strobes, and ends the interval.
 `include "trib_assert.svh"
 
 module trib_answer
@@ -14,7 +14,7 @@ module trib_answer
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
-  // Codecs of the node; RawOnly: nobody else's are told.
+  // Codecs of the node; RawOnly: no other codecs are announced.
   parameter codec_set_t  Codecs = RawOnly,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
@@ -31,7 +31,7 @@ module trib_answer
   input  logic                 sum_wrong_i,
   input  facts_t               facts_i,
   input  body_t                body_i,
-  // The group's epoch, and the chunk is behind what its slot expects.
+  // The group's epoch, and the chunk is older than its slot expects.
   input  logic [15:0]          epoch_i,
   input  logic                 behind_i,
   output logic                 verdict_valid_o,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stage 2 of the ingress: recognises what the node answers as a host, ARP requests and ICMP echo requests for its own
-// address (IN1), if nothing of or for a group is in it (IN7), beside trib_header_check.
+// Stage 2 of the ingress: recognises requests that the node answers as a host, ARP requests and ICMP echo requests for its own
+// address (IN1), if nothing of or for a group is in it (IN7), in parallel with trib_header_check.
 // In: header with a strobe. Out, one cycle later and held until the next header: which of the two it is, if any, and how the
-// end of the frame has to be judged. How many bytes the frame has is not looked at: an ARP request needs 42, an echo request
+// end of the frame has to be judged. The length of the frame is not checked: an ARP request needs 42, an echo request
 // has at most 9216 and at least those that its IP length says.
 `include "trib_assert.svh"
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port's way in: takes frames from the MAC, judges each, writes payload of contributions into the port's window.
+// One port's receive path: takes frames from the MAC, judges each, writes payload of contributions into the port's window.
 // In: receive stream, never stalled (IN6). Out: slot claims, payload writes and slot verdicts towards the windows; one
-// verdict per frame, four cycles after its last beat; with it requests for a replay or for an ERROR frame, and what the group is
-// to look at (trib_answer). A request of ARP or ICMP echo is held here until it is answered.
-// A contribution, or a parent's result, is claimed when its header is complete, its payload written as it arrives (IN5); what the
-// frame's end says decides later whether the slot becomes complete or is emptied again; one byte too many empties it at once.
-// Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
+// verdict per frame, four cycles after its last beat; with it requests for a replay or for an ERROR frame, and frames for the
+// group (trib_answer). A request of ARP or ICMP echo is held here until it is answered.
+// A contribution, or a parent's result, is claimed when its header is complete, its payload written as it arrives (IN5); the
+// end of the frame decides later whether the slot is completed or released; one surplus byte releases it at once.
+// Each group has a window of its own: strobes towards it have one bit per group, the data with them are common.
 //
 //   stage 1   beat and header registered     trib_header_capture
 //   stage 2   header judged, slot looked up  trib_header_check, lookup_*, trib_verdict
 //   stage 3   payload written, end judged    write_*, settle_*, trib_verdict
-//   stage 4   what follows from it           trib_answer
+//   stage 4   action on the verdict          trib_answer
 `include "trib_assert.svh"
 
 module trib_ingress

@@ -16,7 +16,7 @@ module trib_gap_detector #(
 ) (
   input  logic                 clk_i,
   input  logic                 rst_i,
-  // The group starts anew; nothing is reported.
+  // The group restarts; nothing is reported.
   input  logic                 clear_i,
   input  logic                 accept_i,
   input  logic [31:0]          accept_sequence_i,

@@ -150,8 +150,8 @@ module trib_replay
   // Nothing is, and so nothing is taken, in a cycle in which it may be dropped or withdrawn.
   assign offerable = offered_q && !outdated && !ended_i && (payload_valid_o || answer_q.bytes == '0);
   assign taken = offerable & answer_ready_i[port_q];
-  // An answer of which nothing has gone yet: nobody needs it any more once the chunk's successor has been reduced, and
-  // nobody may have it once the life is over.
+  // An answer of which nothing has left yet: no port needs it any more once the chunk's successor has been reduced, and
+  // no port may have it once the life has ended.
   // The chunk's successor was reduced in the cycle before.
   assign outdated = released_q && released_slot_q == slot_q;
   assign stale = outdated && offered_q;
@@ -187,7 +187,7 @@ module trib_replay
           if (cancel || cut || (read_o && beat_q == final_beat_q)) reading_q <= 1'b0;
           if (finished) state_q <= StIdle;
         end
-        // Not a state: the three that there are stand above.
+        // Not a state: the three states are listed above.
         // verilator coverage_off
         default: state_q <= StIdle;
         // verilator coverage_on

@@ -6,9 +6,9 @@
 // that ends good keeps its place, and the next one gets that of the slot's last result; or the reserve, if a replay still reads
 // there.
 // In: payload beats of one chunk after another, from its first on; with release_i, which may come with the last one, its header.
-// What is not released is stored over. Out: header and place by slot in the same cycle, payload one cycle after read_i. reading_i:
-// what is at read_place_i is still needed; that was the place of a last result when it rose, and stays the same.
-// rst_i is high for Window cycles or more before the first release: every slot gets its place then. What was kept is of no use
+// Data that is not released is overwritten. Out: header and place by slot in the same cycle, payload one cycle after read_i.
+// reading_i: the data at read_place_i is still needed; that was the place of a last result when it rose, and stays the same.
+// rst_i is high for Window cycles or more before the first release: every slot gets its place then. Data kept earlier is invalid
 // after that.
 `include "trib_assert.svh"
 

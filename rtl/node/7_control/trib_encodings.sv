@@ -65,7 +65,7 @@ module trib_encodings
   end
 
   `TRIB_REQUIRE(trib_encodings, PortOfNode_M, learn_i, 32'(port_i) < Ports)
-  // What trib_register_guard lets pass in the first cycle of a life is there before its slots are cleared.
+  // A write that trib_register_guard lets pass in the first cycle of a life takes effect before the slots of the life are cleared.
   `TRIB_REQUIRE_NEXT(trib_encodings, GR5_Frozen_M, clear_i, settings_i == $past(settings_i))
 
 endmodule
