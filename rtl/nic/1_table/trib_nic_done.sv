@@ -10,7 +10,7 @@ module trib_nic_done
   parameter int unsigned Ports = 4,
   // 16 to 1024, a power of two.
   parameter int unsigned Flows = 64,
-  // Who asks.
+  // Number of readers.
   parameter int unsigned Readers = 8,
   localparam int unsigned IndexWidth = $clog2(Flows)
 ) (

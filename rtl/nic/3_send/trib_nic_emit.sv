@@ -44,7 +44,7 @@ module trib_nic_emit
   } begun_t;
 
   // Messages that have begun ----------------------------------------------------------------------------------------------
-  // A register before the FIFO, one behind it, and one for the message that is sent, all in the time in which its first
+  // Registers before and after the FIFO, and one for the message that is sent, all in the time in which its first
   // flit is read. So neither the reads before nor the end of a message wait for the FIFO's counters.
   localparam int unsigned Depth = 16;
 

@@ -3,8 +3,8 @@
 // messages when their step has come (NI15). In: messages; whether a flit passes (trib_nic_dependence, to which query_o
 // is what the message of the next cycle depends on). Out: reads, one a cycle but for one cycle before each message; the
 // message itself, to trib_nic_emit, with its first read, while m_ready_i; the data, which come in order without ready,
-// through a FIFO that has room for all of them. A finish for each message, when its last read has been accepted
-// (NI4.6). Reset empties it; reads on their way have to be waited for before it ends.
+// through a FIFO with space for all of them. A finish for each message, when its last read has been accepted
+// (NI4.6). Reset empties it; it must last until reads in flight have returned.
 `include "trib_assert.svh"
 
 module trib_nic_issue
@@ -75,7 +75,7 @@ module trib_nic_issue
   // Read ----------------------------------------------------------------------------------------------------------------
   assign may = settings_i.dependence ? passes_i : done_i;
   assign last = left_q == size_t'(1);
-  // A finish is there until it is taken, and one may be on its way.
+  // A finish is held until taken, and one may be in flight.
   assign finish_room = !finish_o.valid && !(read_valid_o && final_q);
   assign read_room = !read_valid_o || read_ready_i;
   assign read = enable_i && open_q && left_q != '0 && may && read_room && !fill_q[FillWidth-1] && (!first_q || m_ready_i)

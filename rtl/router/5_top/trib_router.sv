@@ -171,7 +171,7 @@ module trib_router
   end
 
   // Cross ---------------------------------------------------------------------------------------------------------------
-  // What was granted, by input; each output then takes the one that is for it.
+  // Granted flits, by input; each output then takes the one that is for it.
   moving_t [Ends-1:0] granted_q;
   logic [Ends-1:0]    granted_valid_q, out_valid;
   vc_t [Ends-1:0]     out_vc;
