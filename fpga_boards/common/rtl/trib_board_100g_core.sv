@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// All of the design of a card with ports of 100G but pins, primitives and IP (BA1, BA4): the node, and for each port
+// The design of a card with 100G ports, without pins, primitives and IP (BA1, BA4): the node, and for each port
 // a hard MAC's streams; console and JTAG on one register bus; the bring-up of the transceivers, LEDs. docs/BOARDS.md
-// is its contract. Ports are in the order of the panel (BA2). What comes from the transceivers is a level of the
-// core's clock, what comes from a MAC is of the clock of its side; what goes out is registered. Reset, of the core's
-// clock: everything begins anew.
+// is its contract. Ports are in the order of the panel (BA2). Inputs from the transceivers are levels of the
+// core's clock, inputs from a MAC are of the clock of its side; outputs are registered. Reset, of the core's
+// clock: everything restarts.
 module trib_board_100g_core
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;
@@ -252,7 +252,7 @@ module trib_board_100g_core
     assign rx_clocks_reset_o[p] = control.clocks_reset;
   end
 
-  // What cards have in common -----------------------------------------------------------------------------------------------
+  // Parts that cards have in common -----------------------------------------------------------------------------------------
   trib_board_core #(
     .Ports      (Ports),
     .BeatBytes  (64),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers of a card behind AXI4-Lite (BR1): pages `board` and `link`, in the core's clock. In: what the parts of
-// the card show; image_i, which is constant and of no clock. Out: settings and commands, and the counter of each port
+// The registers of a card on AXI4-Lite (BR1): pages `board` and `link`, in the core's clock. In: what the parts of
+// the card show; image_i, which is constant and asynchronous. Out: settings and commands, and the counter of each port
 // that is read, whose value is wanted one cycle later.
 module trib_board_registers
   import trib_board_pkg::*;

@@ -43,7 +43,7 @@ module trib_leds
     end
   end
 
-  // What is shown for a while: frames of each port, contributions, an error of the bus --------------------------------------
+  // Shown for a while: frames of each port, contributions, an error of the bus ----------------------------------------------
   logic [5:0]      strobes, shown;
   logic [5:0][9:0] left_q;
 
