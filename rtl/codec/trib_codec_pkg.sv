@@ -55,12 +55,12 @@ package trib_codec_pkg;
     return {tag == TagRaw, tag == TagTwoBytes, tag == TagByte};
   endfunction
 
-  // Of two codes: 0 to 8.
+  // Bytes of two codes: 0 to 8.
   function automatic logic [3:0] pair_size(logic [3:0] tags);
     return 4'(code_size(tags[1:0])) + 4'(code_size(tags[3:2]));
   endfunction
 
-  // Of four codes, those of a byte of tags: 0 to 16.
+  // Bytes of four codes, those of a byte of tags: 0 to 16.
   function automatic logic [4:0] quad_size(logic [7:0] tags);
     return 5'(pair_size(tags[3:0])) + 5'(pair_size(tags[7:4]));
   endfunction

@@ -11,7 +11,7 @@ package trib_frame_codec_pkg;
   localparam logic [2:0] ErrorLength = 3'd5;
   localparam logic [2:0] ErrorOverrun = 3'd6;
 
-  // Of PROTOCOL.md, here so that the codec can be used without the node.
+  // From PROTOCOL.md, here so that the codec can be used without the node.
   localparam int unsigned HeaderBytes = 64;
   localparam int unsigned MaxPayload = 8192;
   localparam int unsigned UdpOverhead = 30;
@@ -22,7 +22,7 @@ package trib_frame_codec_pkg;
   localparam logic [3:0] Version = 4'd2;
   localparam logic [3:0] TypeContribution = 4'd0;
   localparam logic [3:0] TypeResult = 4'd1;
-  // Of links between endpoints (ENDPOINT.md, EP21).
+  // Frame types of links between endpoints (ENDPOINT.md, EP21).
   localparam logic [3:0] TypeHop = 4'd10;
   localparam logic [3:0] DtypeFp32 = 4'd0;
 
@@ -61,7 +61,7 @@ package trib_frame_codec_pkg;
     return left >= 14'd32 ? '1 : ~(32'hffff_ffff << left[4:0]);
   endfunction
 
-  // Of bits 2:0 of a legal byte 62 other than 0 (GC10.1): MX, not mode A or B, and format_i of it.
+  // From bits 2:0 of a legal byte 62 other than 0 (GC10.1): MX, not mode A or B, and format_i of it.
   function automatic logic is_mx(logic [2:0] codec);
     return codec inside {3'd3, 3'd4};
   endfunction

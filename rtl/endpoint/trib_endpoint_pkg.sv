@@ -31,7 +31,7 @@ package trib_endpoint_pkg;
     logic                    left;
     fault_t                  fault;
     logic [31:0]             granted;
-    // Of the granted chunk if it is short, else 0.
+    // Flits of the granted chunk if it is short, else 0.
     logic [15:0]             short_flits;
   } life_state_t;
 

@@ -74,7 +74,7 @@ package trib_pcs_pkg;
     return {upper, ^upper, upper[1] ^ upper[0], upper[2] ^ upper[0], upper[2] ^ upper[1]};
   endfunction
 
-  // Of an ordered set.
+  // Code of an ordered set.
   localparam logic [3:0] OrderSequence = 4'h0;
   localparam logic [3:0] OrderSignal = 4'hf;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Words of 4 bytes of all ports reduced by trib_integer_op, over the tree of trib_reduce_tree (NU1). An absent port enters as the
-// element that leaves its sibling as it is: all ones for MIN and AND, else 0.
+// element that leaves its sibling unchanged: all ones for MIN and AND, else 0.
 // One row per cycle, no back-pressure; latency a cycle to take the row in and one a level, $clog2(Ports) levels.
 module trib_integer_tree
   import trib_reduction_pkg::*;

@@ -10,7 +10,7 @@ package trib_nic_pkg;
   localparam int unsigned StepWidth = 16;
   localparam int unsigned RoundWidth = 16;
   localparam int unsigned AddressWidth = 32;
-  // Of the number of flits of a block (NI4.1).
+  // Width of the number of flits of a block (NI4.1).
   localparam int unsigned SizeWidth = 24;
   localparam int unsigned PortWidth = 3;
   // Children of a flow in its row (NI4.2).
@@ -122,7 +122,7 @@ package trib_nic_pkg;
     flow_t after;
   } dependence_t;
 
-  // How far the message is that a port is writing to memory.
+  // Progress of the message that a port is writing to memory.
   typedef struct packed {
     logic  active;
     op_e   op;

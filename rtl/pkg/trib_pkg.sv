@@ -170,7 +170,7 @@ package trib_pkg;
   endfunction
 
   // The complement of a ones' complement sum, as a UDP checksum has it: never 0 (RFC 768). In two steps, between which a register
-  // has room.
+  // fits.
   function automatic logic [16:0] udp_folded(logic [27:0] sum);
     return 17'(sum[15:0]) + 17'(sum[27:16]) + 17'd1;
   endfunction

@@ -41,7 +41,7 @@
     logic [$clog2(Window)-1:0] emptied_slot; \
   }
 
-// How a group goes on: slots that are cleared for a new life, a chunk that is done (RE6).
+// Progress of a group: slots that are cleared for a new life, a chunk that is done (RE6).
 `define TRIB_PROGRESS_T(Window) \
   struct packed { \
     logic clear; \

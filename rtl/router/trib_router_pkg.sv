@@ -29,7 +29,7 @@ package trib_router_pkg;
     logic dated;   // class
   } vc_t;
 
-  // Where a packet still has to go (RO5).
+  // Remaining path of a packet (RO5).
   typedef struct packed {
     logic       lane;
     logic [2:0] local_port;

@@ -15,13 +15,13 @@ module trib_board_100g_core
   parameter int unsigned FarPorts    = 0,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h055c,
-  // Of the core's clock.
+  // Frequency of the core's clock.
   parameter int unsigned CoreHz      = 250_000_000,
-  // Of the console (BC1), at most CoreHz / 8.
+  // Baud rate of the console (BC1), at most CoreHz / 8.
   parameter int unsigned Baud        = 115_200,
   // Core cycles of a millisecond of the bring-up and the LEDs; a simulation takes fewer.
   parameter int unsigned CyclesPerMs = CoreHz / 1000,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window      = 16,
   parameter int unsigned Groups      = 1,
   parameter op_set_t     Ops         = SumOnly,
@@ -37,7 +37,7 @@ module trib_board_100g_core
   // Console.
   input  logic                    uart_rxd_i,
   output logic                    uart_txd_o,
-  // Quads, one a port: levels of the core's clock, each for all lanes of the quad.
+  // Quads, one per port: levels of the core's clock, each for all lanes of the quad.
   input  logic [Ports-1:0]        power_good_i,
   output logic [Ports-1:0]        qpll_reset_o,
   input  logic [Ports-1:0]        qpll_lock_i,

@@ -19,15 +19,15 @@ module trib_board_10g_core
   parameter bit          Gty         = 1'b0,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h0709,
-  // Of the core's clock.
+  // Frequency of the core's clock.
   parameter int unsigned CoreHz      = 156_250_000,
-  // Of the console (BC1), at most CoreHz / 8.
+  // Baud rate of the console (BC1), at most CoreHz / 8.
   parameter int unsigned Baud        = 115_200,
   // Core cycles of a millisecond of the bring-up and the LEDs; a simulation takes fewer.
   parameter int unsigned CyclesPerMs = CoreHz / 1000,
   // In the place of the node an endpoint, with a link at each port but port 0 (BE1).
   parameter bit          Endpoint    = 1'b0,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window      = 16,
   parameter int unsigned Groups      = 1,
   parameter op_set_t     Ops         = SumOnly,

@@ -15,15 +15,15 @@ module trib_board_core
   parameter int unsigned QuadPorts   = 1,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h0709,
-  // Of the core's clock.
+  // Frequency of the core's clock.
   parameter int unsigned CoreHz      = 156_250_000,
-  // Of the console (BC1), at most CoreHz / 8.
+  // Baud rate of the console (BC1), at most CoreHz / 8.
   parameter int unsigned Baud        = 115_200,
   // Core cycles of a millisecond.
   parameter int unsigned CyclesPerMs = CoreHz / 1000,
   // In the place of the node an endpoint of rings and tori, a link at each port but port 0; then beats have 8 bytes (BE1).
   parameter bit          Endpoint    = 1'b0,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window      = 16,
   parameter int unsigned Groups      = 1,
   parameter op_set_t     Ops         = SumOnly,

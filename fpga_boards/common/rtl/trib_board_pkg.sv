@@ -75,7 +75,7 @@ package trib_board_pkg;
     logic [7:0] second;
   } i2c_transfer_t;
 
-  // How a transfer has ended.
+  // Outcome of a transfer.
   typedef enum logic [1:0] {
     I2cDone,
     I2cNoAcknowledge,
@@ -112,7 +112,7 @@ package trib_board_pkg;
     TransmitCommand     // BI8
   } transmit_failure_e;
 
-  // Of a quad's transmitters; `failed` is a strobe that comes with `failure`, the last cause.
+  // State of a quad's transmitters; `failed` is a strobe that comes with `failure`, the last cause.
   typedef struct packed {
     logic              failed;
     transmit_failure_e failure;
@@ -124,7 +124,7 @@ package trib_board_pkg;
     logic [3:0]        state;
   } quad_status_t;
 
-  // Of all quads together, as page `board` shows it (BI8).
+  // State of all quads together, as shown on page `board` (BI8).
   typedef struct packed {
     logic [3:0][7:0]   quad_retries;
     transmit_failure_e failure;

@@ -8,7 +8,7 @@ module trib_board_registers
 #(
   // 1 to 8.
   parameter int unsigned Ports    = 4,
-  // Of page `board`: an endpoint is on the card in the place of a node, and which card it is.
+  // For page `board`: an endpoint is on the card instead of a node, and which card it is.
   parameter bit          Endpoint = 1'b0,
   parameter bit [15:0]   Model    = 16'h0709,
   parameter bit [31:0]   GitHash  = '0

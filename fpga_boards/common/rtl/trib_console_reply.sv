@@ -16,7 +16,7 @@ module trib_console_reply
   output logic [7:0]     m_data_o
 );
 
-  // Places in the longest line: tag, sign, eight digits, `*`, two digits, line feed. Others leave out digits.
+  // Places in the longest line: tag, sign, eight digits, `*`, two digits, line feed. Others omit digits.
   typedef enum logic [3:0] {
     PlaceTag      = 4'd0,
     PlaceSign     = 4'd1,

@@ -56,7 +56,7 @@ module trib_gt_receive_bringup
 
   assign settled = cycles_q == '1;
   assign lost = (state_q >= StUser && !gt.clocks_locked) || (state_q == StReady && !gt.reset_done);
-  // Of StReady the time is that without block lock, or in silence.
+  // In StReady the time is that without block lock, or in silence.
   assign dead_too_long = state_q == StReady && time_q == Limit;
   assign fails = lost || dead_too_long || (state_q inside {StClocks, StDone} && time_q == Limit)
       || (state_q >= StCdr && (restart_i || setting_i != setting_q));

@@ -54,7 +54,7 @@ module trib_i2c_bits
   i2c_element_e          element_q;
 
   assign s_ready_o = !busy_q;
-  // Of the second quarter nothing counts until SCL is up.
+  // In the second quarter nothing counts until SCL is up.
   assign waits = quarter_q == 2'd1 && !scl;
   assign ends = cycle_q == CycleWidth'(QuarterCycles - 1);
   assign gives_up = waits && milliseconds_q == MostMilliseconds;

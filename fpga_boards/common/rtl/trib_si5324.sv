@@ -132,7 +132,7 @@ module trib_si5324
           if (time_q == (ready_q ? WatchTime : LookTime)) state_q <= StLook;
         end
         default: begin
-          // StLook: one alarm, then the other; a read that fails is left out (BI4).
+          // StLook: one alarm, then the other; a read that fails is skipped (BI4).
           time_q <= '0;
           if (done_i && (second_look_q || done_badly)) state_q <= StPause;
           if (done_well && !second_look_q) lock_lost_q <= data_i[0];

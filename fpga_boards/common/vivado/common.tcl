@@ -12,7 +12,7 @@ namespace eval stage {
   variable newest 2025.2
 }
 
-# `names` are those of the arguments after SETTINGS; {name default} may be left out.
+# `names` are those of the arguments after SETTINGS; {name default} may be omitted.
 proc stage::begin {names} {
   upvar #0 argv argv board board
   set least [expr {1 + [llength [lsearch -all -not -regexp $names { }]]}]

@@ -153,13 +153,13 @@ module trib_byte_aligner
     FromLanes
   } source_e;
 
-  // Of a step, what is still of use.
+  // Parts of a step that are still needed.
   logic                     emit_2_q, last_2_q;
   logic    [5:0]            bytes_2_q;
   logic    [13:0]           length_2_q;
   source_e [BeatBytes-1:0]  sources, sources_q;
   logic    [255:0]          lanes_q, past_q, data;
-  // Of even lanes and of odd ones.
+  // Tags of even lanes and of odd ones.
   logic    [1:0][7:0]       tags_2_q;
 
   always_comb begin

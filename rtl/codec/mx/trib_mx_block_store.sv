@@ -79,7 +79,7 @@ module trib_mx_block_store
   end
 
   // Largest exponent -----------------------------------------------------------------------------------------------------
-  // Of four values each, then of the block. A reference is at least emax, as b is not negative.
+  // Maximum of four values each, then of the block. A reference is at least emax, as b is not negative.
   logic [Groups-1:0][7:0] partial_q;
   logic                   valid_q, first_q, ends_q, format_q;
   logic [7:0]             block_q, block;

@@ -11,7 +11,7 @@ module trib_link_check
   import trib_endpoint_pkg::*;
   import trib_link_pkg::*;
 #(
-  // Of a frame, 4 to 128.
+  // Flits of a frame, 4 to 128.
   parameter int unsigned FrameFlits = 88,
   // Codecs whose encodings HOP frames may have.
   parameter codec_set_t  Codecs = RawOnly,
@@ -32,7 +32,7 @@ module trib_link_check
   output logic                 good_o,
   output logic                 malformed_o,
   output link_frame_t          frame_o,
-  // Of a STATE.
+  // Body of a STATE.
   output flit_t                body_o
 );
 

@@ -13,7 +13,7 @@ module trib_link_frame
   import trib_endpoint_pkg::*;
   import trib_link_pkg::*;
 #(
-  // Of a frame, 4 to 128.
+  // Flits of a frame, 4 to 128.
   parameter int unsigned FrameFlits = 88,
   localparam int unsigned WordWidth = $clog2((FrameFlits + 1) / 2)
 ) (
@@ -43,7 +43,7 @@ module trib_link_frame
     StIdle,      // waits for a frame
     StSum,       // adds the frame's length to the IP header's sum
     StChecksum,  // folds that
-    StFirst,     // first half of the header, when there is room for it
+    StFirst,     // first half of the header, when there is space for it
     StSecond,
     StBehind,    // after the header
     StCut        // ends the frame with user

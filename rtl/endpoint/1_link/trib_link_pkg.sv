@@ -14,9 +14,9 @@ package trib_link_pkg;
   // Two flits, a beat of a frame.
   localparam int unsigned WordBits = 256;
   typedef logic [WordBits-1:0] word_t;
-  // Of a number 0..128 of flits.
+  // Width of a number 0..128 of flits.
   localparam int unsigned FlitsWidth = 8;
-  // Of the place of a frame in a buffer, and of a number of frames 0..16.
+  // Width of the place of a frame in a buffer, and of a number of frames 0..16.
   localparam int unsigned PlaceWidth = $clog2(LinkWindow);
   localparam int unsigned FramesWidth = $clog2(LinkWindow + 1);
 

@@ -43,7 +43,7 @@ module trib_link_take
   assign write_o = word_first_i ? room : room_q;
 
   always_ff @(posedge clk_i) begin
-    // Of a frame that came before a reset in part nothing is there.
+    // Nothing is stored of a frame received partly before a reset.
     if (rst_i) room_q <= 1'b0;
     else if (word_first_i) room_q <= room;
   end
@@ -54,7 +54,7 @@ module trib_link_take
   logic        hop;
   flit_t       body;
 
-  // Of a STATE, first byte on top.
+  // Body of a STATE, first byte on top.
   assign body = reverse_flit(body_i);
   assign distance = frame_i.count - expected_o;
 

@@ -32,7 +32,7 @@ module trib_host_flows
   output logic [23:0]             write_size_o
 );
 
-  // Of a part's place in a chunk, of its place in memory, and of the flits of a flow.
+  // Widths of a part's place in a chunk, of its place in memory, and of the flits of a flow.
   localparam int unsigned PlaceWidth = PartWidth + FlitsWidth;
   localparam int unsigned SpanWidth = SlotWidth + FlitsWidth;
 

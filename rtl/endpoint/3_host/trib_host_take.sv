@@ -131,7 +131,7 @@ module trib_host_take
     end
     if (take && state_q == StFirst) first_q <= s_data_i;
     if (take && state_q == StSecond) second_q <= s_data_i;
-    // Of a JOIN's body only the window is of use here: byte 72.
+    // Of a JOIN's body only the window is used here: byte 72.
     if (take && state_q == StBody) window_q <= s_data_i[64+:8];
     if (state_q == StJudge) kind_q <= kind;
   end

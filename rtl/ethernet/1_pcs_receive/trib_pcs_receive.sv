@@ -62,7 +62,7 @@ module trib_pcs_receive
     .window_ends_o (window_ends)
   );
 
-  // The block that comes in --------------------------------------------------------------------------------------------
+  // The incoming block -------------------------------------------------------------------------------------------------
   logic [57:0] received_q;
   logic [63:0] next_payload, payload_q;
   vector_t     next, current_q;
@@ -126,7 +126,7 @@ module trib_pcs_receive
 
   assign fault = !locked_o || hi_ber_o || silent_o;
 
-  // Of a terminate the next block decides, which is the last to be known.
+  // The next block, the last input to be known, decides on a terminate.
   always_comb begin
     unique case (state_q)
       RxData: allowed_alone = current_q.data;

@@ -35,7 +35,7 @@ module trib_frame_start
 
   assign low_begins = low_start && high_quiet_q;
   assign waiting = high_start && low_quiet;
-  // Of the start in hand, which is in one column or the other; a start in lane 0 cannot follow one that waits.
+  // Of the current start, which is in one column or the other; a start in lane 0 cannot follow one that waits.
   assign proper = waiting_q ? clean_q && word_i.control[3:0] == '0 && word_i.data[31:24] == FrameDelimiter
                             : word_i.control[7:1] == '0 && word_i.data[63:56] == FrameDelimiter;
 

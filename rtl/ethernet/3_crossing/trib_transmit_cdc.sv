@@ -107,7 +107,7 @@ module trib_transmit_cdc #(
     .m_clk_i,
     .m_rst_i,
     .m_valid_o(word_valid),
-    // Whether there is a word it knows itself.
+    // The queue itself knows whether there is a word.
     .m_ready_i(m_ready_i & (inside_q | may_go)),
     .m_data_o ({m_last_o, m_user_o, m_keep_o, m_data_o})
   );

@@ -114,7 +114,7 @@ module trib_mac_transmit
   end
 
   // FCS (MT2) ----------------------------------------------------------------------------------------------------------
-  // Of the last frame, if a word of it was the last (MT4).
+  // State of the last frame, if a word of it was the last (MT4).
   logic        spoiled, spoiled_q;
   logic [31:0] fcs;
 
@@ -142,7 +142,7 @@ module trib_mac_transmit
   logic [1:0] end_place_q;
   logic       ending_q, end_here, open, shifted, shifts;
 
-  // Of the frame's last byte, and one for the FCS.
+  // Column of the frame's last byte, and one for the FCS.
   assign last_column = 3'd1 + 3'(shifted) + {1'b0, keep[7], keep[3] && !keep[7]};
   assign end_here = ending_q && end_column_q < 3'd2;
 

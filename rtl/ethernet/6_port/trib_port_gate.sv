@@ -7,7 +7,7 @@
 `include "trib_assert.svh"
 
 module trib_port_gate #(
-  // Of a word.
+  // Bytes of a word.
   parameter int unsigned Bytes = 8
 ) (
   input  logic             clk_i,

@@ -5,7 +5,7 @@
 // Numbers have no reset: differences count.
 module trib_strobe_crossing #(
   parameter int unsigned Strobes = 4,
-  // Of a number; between two looks at it fewer than 2^Width strobes may come.
+  // Width of a number; between two samples of it fewer than 2^Width strobes may come.
   parameter int unsigned Width = 6
 ) (
   input  logic                          s_clk_i,

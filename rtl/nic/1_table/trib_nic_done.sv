@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which messages of this round have been received (a bit for each port, operation and flow) and which flows are
-// complete (NI4.6). In: done messages, one a port; a flow that is complete; the sweep, which clears both operations of
+// complete (NI4.6). In: done messages, one per port; a flow that is complete; the sweep, which clears both operations of
 // a flow and sets whether it is complete. Out: for each reader the bits of the flow that it names, in the same cycle;
 // what is written shows in the next. The bits mean something after a sweep over all flows.
 module trib_nic_done

@@ -16,7 +16,7 @@ module trib_nic_registers
   parameter int unsigned Ports = 4,
   parameter int unsigned Flows = 64,
   parameter int unsigned Entries = 128,
-  // Of QUANTIZE (NI22).
+  // Codecs of QUANTIZE (NI22).
   parameter bit [31:0] Codecs = 32'h01
 ) (
   input  logic                       clk_i,

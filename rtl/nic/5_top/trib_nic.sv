@@ -16,7 +16,7 @@ module trib_nic
   parameter int unsigned Ports = 4,
   // 16 to 1024, a power of two.
   parameter int unsigned Flows = 64,
-  // Of a send list, 16 to 256, a power of two.
+  // Entries of a send list, 16 to 256, a power of two.
   parameter int unsigned Entries = 128,
   // 4 to 64.
   parameter int unsigned Slots = 32,

@@ -26,7 +26,7 @@ module trib_answer
   // A frame has ended.
   input  logic                 end_i,
   input  verdict_e             verdict_i,
-  // The verdict if everybody has room and the sums are right; they are not.
+  // The verdict if there is space everywhere and the sums are right; the sums are wrong.
   input  verdict_e             reason_i,
   input  logic                 sum_wrong_i,
   input  facts_t               facts_i,
@@ -41,7 +41,7 @@ module trib_answer
   output heard_t               heard_o,
   output logic                 error_valid_o,
   output notice_t              error_o,
-  // There is room for another frame for the group.
+  // There is space for another frame for the group.
   output logic                 control_free_o,
   output logic                 control_valid_o,
   input  logic                 control_ready_i,
@@ -63,7 +63,7 @@ module trib_answer
   assign late = verdict_i == VerdictOutOfWindow && facts_i.frame_type == TypeContribution && behind_i && control_free_o;
   // A WELCOME has them in byte 66.
   assign codecs = (Codecs == RawOnly) ? '0 : (facts_i.frame_type == TypeWelcome) ? body_i.key[47:40] : body_i.codecs;
-  // Of other versions there are no sums.
+  // Frames of other versions have no sums.
   assign foreign = reason_i == VerdictBadVersion;
   assign other_version = end_i && foreign && facts_i.frame_type != TypeError
       && interval_i != '0 && elapsed_q >= interval_i;

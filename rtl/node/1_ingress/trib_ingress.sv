@@ -275,7 +275,7 @@ module trib_ingress
 
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
-  // The group is judged as it is at the end of the frame.
+  // The group is judged by its state at the end of the frame.
   logic     host_captured, control_free, sum_wrong, settle;
   verdict_e verdict, reason;
 
@@ -301,7 +301,7 @@ module trib_ingress
     .control_free_i       (control_free),
     .group_active_i       (group_i[group_index_3].active),
     .group_still_known_i  (group_i[group_index_3].known),
-    // Of a group that is not active no claim is looked at.
+    // Claims of a group that is not active are ignored.
     .claimed_i            (claimed_q && !revoke_i[group_index_3]),
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
     .verdict_o            (verdict),
@@ -373,13 +373,13 @@ module trib_ingress
 
   // Properties.
   `TRIB_REQUIRE(trib_ingress, GC16_BrokenIsBad_M, s_valid_i && s_broken_i, Codecs != RawOnly && s_last_i && s_user_i)
-  // Bytes of a beat lie at its lower end; only the last beat may have fewer than all.
+  // Bytes of a beat are at its lower end; only the last beat may have fewer than all.
   `TRIB_REQUIRE(trib_ingress, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
       && (s_last_i || s_keep_i == '1))
   `TRIB_ASSERT(GoodIfAccepted_A, settle, settle_good_o == (verdict == VerdictAccepted))
   `TRIB_REQUIRE(trib_ingress, JudgedAsSlot_M, end_3_q, judge_verdict_i[group_index_3]
       inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
-  // So who has claimed a slot is of the group's life until it is lost.
+  // Hence a frame that has claimed a slot is of the group's life until it is lost.
   for (genvar g = 0; g < Groups; g++) begin : gen_properties
     `TRIB_REQUIRE_NEXT(trib_ingress, EpochsOfLife_M, group_i[g].active, !group_i[g].active
         || {group_i[g].epoch, group_i[g].parent_epoch} == $past({group_i[g].epoch, group_i[g].parent_epoch}))

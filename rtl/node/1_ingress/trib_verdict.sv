@@ -29,7 +29,7 @@ module trib_verdict
   input  logic        ip_checksum_wrong_i,
   input  logic        udp_checksum_wrong_i,
   input  logic        icmp_checksum_wrong_i,
-  // A request of a host can be answered; the queue of the group's life has room; the group is active, or at least still known.
+  // A request of a host can be answered; the queue of the group's life has space; the group is active, or at least still known.
   input  logic        host_free_i,
   input  logic        control_free_i,
   input  logic        group_active_i,

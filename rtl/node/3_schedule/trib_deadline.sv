@@ -37,7 +37,7 @@ module trib_deadline
   logic [SlotWidth-1:0] visit_q;
   logic [Window-1:0]    any_complete, all_complete, begun_q, gathered_q;
   logic                 begin_now, gathered_now;
-  // Of the slot that was visited in the cycle before.
+  // Wait of the slot that was visited in the cycle before.
   logic [31:0]          waited_q;
   logic [SlotWidth-1:0] visited_q;
   logic                 waits_q, gathered_now_q;

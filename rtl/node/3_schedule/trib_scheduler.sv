@@ -54,7 +54,7 @@ module trib_scheduler
   output logic [Ports-1:0]                 job_want_o,
   // All that take part have ended good.
   output logic                             job_complete_o,
-  // Of the job that was taken last: it is not to be done, for its contributions; its count.
+  // For the job taken last: it must not be done, for its contributions; its count.
   output logic                             job_refused_o,
   output logic [15:0]                      job_count_o,
   // A chunk was done in the cycle before; the rest of its job is ignored.
@@ -66,7 +66,7 @@ module trib_scheduler
   input  logic                             ended_i,
   input  logic                             ended_good_i,
   input  logic [SlotWidth-1:0]             ended_slot_i,
-  // Chunks that were sent up, also those that are to be sent again, and whose result has not come; the parent lacks one.
+  // Chunks that were sent up, also those that must be sent again, and whose result has not arrived; the parent lacks one.
   output logic [Window-1:0]                sent_o,
   input  logic                             nack_i,
   input  logic [31:0]                      nack_sequence_i,
@@ -186,7 +186,7 @@ module trib_scheduler
     end
   end
 
-  // Of what is picked, and of what the parent asks for.
+  // Laps of the picked slot, and of the one that the parent asks for.
   trib_lut_ram #(
     .Width(LapWidth),
     .Depth(Window),
@@ -289,7 +289,7 @@ module trib_scheduler
       pick_slot_q <= chosen;
       pick_late_q <= late_q;
     end
-    // Of a late chunk they are known a cycle later, and can still become more.
+    // For a late chunk they are known a cycle later, and can still become more.
     for (int unsigned p = 0; p < Ports; p++) begin
       pick_present_q[p] <= members_q[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : !late_q);
     end

@@ -37,7 +37,7 @@ module trib_sequencer
   input  logic [Ports-1:0]                job_want_i,
   // Its contributions have all ended good.
   input  logic                            job_complete_i,
-  // Of the job that was taken last: it is not to be done; its count.
+  // For the job taken last: it must not be done; its count.
   input  logic                            job_refused_i,
   input  logic [15:0]                     job_count_i,
   // Slot states and settlements of every port.
@@ -53,7 +53,7 @@ module trib_sequencer
   input  logic [Ports-1:0]                sought_available_i,
   output logic [BeatWidth-1:0]            read_beat_o,
   output logic                            read_o,
-  // Downstream has no room for another chunk.
+  // Downstream has no space for another chunk.
   input  logic                            stall_i,
   // Row control next to the read data.
   output logic                            row_valid_o,

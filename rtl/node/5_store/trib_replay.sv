@@ -2,7 +2,7 @@
 // Answers retransmissions of reduced chunks from the result store, each to the port that asked (RC2). One at a time, ports
 // in turns. A request whose chunk's successor is reduced before an egress has taken the answer is stale, since a port that
 // takes part in the successor has the result: it is dropped and counted, as is one that repeats a waiting request.
-// When the group's life ends, what it had asked for is withdrawn and counted (GR6): waiting requests, a slot a cycle; an answer
+// When the group's life ends, what it had asked for is withdrawn and counted (GR6): waiting requests, one slot per cycle; an answer
 // that is only offered, at once, so that none is taken any more. One that has begun ends by a spoiled beat; nothing is read from
 // the store any more, however long the egress holds that answer.
 // In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
@@ -56,7 +56,7 @@ module trib_replay
   output logic                            payload_last_o,
   output logic                            payload_spoil_o,
   output logic [8*BeatBytes-1:0]          payload_data_o,
-  // Of the payload, with its last beat and until the next answer's is known.
+  // Balance of the payload, with its last beat and until the next answer's is known.
   output logic [15:0]                     balance_o
 );
 

@@ -36,7 +36,7 @@ module trib_result_store
   input  logic                   release_i,
   input  result_t                release_result_i,
   input  logic [Ports-1:0]       release_want_i,
-  // Of what was released two cycles before.
+  // Balance of the payload released two cycles before.
   input  logic [15:0]            balance_i,
   input  logic [SlotWidth-1:0]   header_slot_i,
   output result_t                header_result_o,
@@ -47,7 +47,7 @@ module trib_result_store
   input  logic [SlotWidth:0]     read_place_i,
   input  logic [BeatWidth-1:0]   read_beat_i,
   output logic [8*BeatBytes-1:0] read_data_o,
-  // Of what is at read_place_i, from three cycles after its release on.
+  // Balance of the payload at read_place_i, from three cycles after its release on.
   output logic [15:0]            balance_o
 );
 

@@ -53,14 +53,14 @@ module trib_results
   output logic                              release_o,
   output logic [SlotWidth-1:0]              release_slot_o,
   output logic [LapWidth-1:0]               release_lap_o,
-  // So many since the reset; with PARTIAL; sent up once more.
+  // Results since the reset; with PARTIAL; sent up once more.
   output logic [31:0]                       reduced_o,
   output logic [31:0]                       partial_o,
   output logic [31:0]                       resent_o,
   // Egresses.
   output lane_t [Ports-1:0]                 lane_o,
   output logic [Ports-1:0][8*BeatBytes-1:0] lane_data_o,
-  // Replays: who asks, and whether its egress has room.
+  // Replays: the requesting ports, and whether the egress has space.
   input  shown_t [Ports-1:0]                shown_i,
   input  room_t [Ports-1:0]                 room_i,
   output logic [Ports-1:0][1:0]             dropped_o,
@@ -190,7 +190,7 @@ module trib_results
     return ended ? {BeatBytes{1'b1}} >> -over : '1;
   endfunction
 
-  // Of both ways, so that the choice between them comes last.
+  // Of both paths, so that the choice between them comes last.
   assign sum_tail = tail_of(sum_keep.ended, sum_keep.result.bytes[LaneWidth-1:0]);
   assign down_tail = tail_of(down_keep.ended, down_keep.result.bytes[LaneWidth-1:0]);
   assign tail = upward ? down_tail : sum_tail;

@@ -5,7 +5,7 @@
 // whose turn it is, valid/ready. Every port has its turn, of two cycles, as long as none is being assembled, and sources that wait
 // for the same port take turns there, so that none starves another (RC3). One of those waiting in the first cycle is chosen in the
 // second and taken in the third, if it still waits. Out: a
-// frame's beats, one a cycle without a pause, for one port, which has signalled space for a whole frame. The first
+// frame's beats, one per cycle without a pause, for one port, which has signalled space for a whole frame. The first
 // beat is out three cycles after the frame was taken.
 `include "trib_assert.svh"
 

@@ -6,7 +6,7 @@
 // A result or replay gets its type and addresses when it is chosen, so one of a life that has ended is not chosen any more: it is
 // withdrawn (GR6), by trib_result_lane or trib_replay, from the cycle on in which the life ends.
 // In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; the beats of frames without
-// payload, each without a pause when there is room for a whole frame; answers, valid/ready. Out: the transmit stream.
+// payload, each without a pause when there is space for a whole frame; answers, valid/ready. Out: the transmit stream.
 `include "trib_assert.svh"
 
 module trib_egress
@@ -73,7 +73,7 @@ module trib_egress
 
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1;
 
-  // Of a frame's body, what its source offers.
+  // Body of a frame, as offered by its source.
   typedef struct packed {
     logic                   valid;
     logic                   last;

@@ -32,7 +32,7 @@ module trib_result_lane
   input  logic                   payload_last_i,
   input  logic                   payload_spoil_i,
   input  logic [8*BeatBytes-1:0] payload_data_i,
-  // Of the payload whose last row came two cycles before (WF7).
+  // Balance of the payload whose last row came two cycles before (WF7).
   input  logic [15:0]            balance_i,
   // A chunk of which this port gets the header only has ended.
   input  logic                   ended_i,
@@ -53,7 +53,7 @@ module trib_result_lane
   output logic                   row_last_o,
   output logic                   row_spoil_o,
   output logic [8*BeatBytes-1:0] row_data_o,
-  // Of the payload whose last row was taken in the cycle before.
+  // Balance of the payload whose last row was taken in the cycle before.
   output logic [15:0]            balance_o
 );
 
@@ -151,7 +151,7 @@ module trib_result_lane
 
   // Fate of the first one -----------------------------------------------------------------------------------------------------
   logic                  over, granted, discard, row_last_taken, ends_good;
-  // The first one is to be sent: it was not void in the cycle before, and no rows of another one were being thrown away.
+  // The first one is to be sent: it was not void in the cycle before, and no rows of another one were being discarded.
   logic                  shown_q;
   // The first so many results are void.
   logic [CountWidth-1:0] void_q, void_left;

@@ -192,7 +192,7 @@ module trib_transmit
   assign sent_kind_o = (spoil || cut) ? SentSpoiled : frame_q.kind;
 
   // A stream that has stopped (EG1) ------------------------------------------------------------------------------------------
-  // Whether the frame in hand is thrown away, and was from its start on; whether one on the stream has yet to be ended. Counted:
+  // Whether the frame in hand is discarded, and was from its start on; whether one on the stream has yet to be ended. Counted:
   // cycles in which the beats of the frame on the stream have waited.
   logic        stops, sink, ends, past_limit_q, cut_due_q, whole_q;
   logic [31:0] held_q;

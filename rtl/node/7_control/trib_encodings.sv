@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the payloads of a group travel (GC12): byte 62 of its results, and of what it sends to its parent.
+// Encodings of a group's payloads (GC12): byte 62 of its results, and of its frames to its parent.
 // In: what registers say; the codecs of JOINs that count and of the parent's WELCOME that begins a life; who is a member and who
 // has joined. Out: registers, taken while slots are cleared for a life, and standing until they are cleared for the next one. A
 // member that has not joined, or a parent that has not answered a JOIN of this life, decodes nothing. Before the first life they

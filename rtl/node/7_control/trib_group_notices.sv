@@ -66,7 +66,7 @@ module trib_group_notices
   output logic                   notice_valid_o,
   input  logic                   notice_ready_i,
   output notice_t                notice_o,
-  // Frames that were left out.
+  // Dropped frames.
   output logic [Ports-1:0]       dropped_o,
   output logic [Ports-1:0]       withdrawn_o
 );
@@ -171,7 +171,7 @@ module trib_group_notices
     logic leave;
   } kinds_t;
 
-  // Of each port: the kinds after that one; those that wait; the one of these that is next, chosen a cycle before it may be sent.
+  // For each port: the kinds after that one; those that wait; the one of these that is next, chosen a cycle before it may be sent.
   kinds_t [Ports-1:0] after_q, next_q, waits, goes;
   kinds_t             chosen;
 

@@ -44,7 +44,7 @@ module trib_port_counters
   output logic                   read_error_o
 );
 
-  // Of a group at most 3 replays, a notice and a result.
+  // At most 3 replays, a notice and a result per group.
   logic [3:0] control_dropped;
   logic [4:0] replays_dropped;
   logic [5:0] withdrawn;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passes on events that come several at a time one a cycle, so that each is counted.
+// Passes on events that arrive several at a time, one per cycle, so that each is counted.
 // In: the events of this cycle, one bit each, on average fewer than one per cycle. Out: a strobe for each, two cycles later or
 // more. Events that would wait beyond 31 are lost.
 module trib_tally #(

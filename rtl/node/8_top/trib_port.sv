@@ -16,7 +16,7 @@ module trib_port
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
-  // Of this port.
+  // Number of this port.
   parameter int unsigned Index = 0,
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,

@@ -11,7 +11,7 @@ module trib_cmac_card
   // Ports in another SLR than the node, a bit each (BH6).
   parameter int unsigned FarPorts = 0,
   parameter bit [15:0]   Model   = 16'h055c,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window  = 16,
   parameter int unsigned Groups  = 1,
   parameter op_set_t     Ops     = SumOnly,

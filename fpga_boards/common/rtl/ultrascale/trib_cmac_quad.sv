@@ -173,7 +173,7 @@ module trib_cmac_quad
     .gtrefclk00_in             (refclk),
     .qpll0reset_in             (qpll_reset_i),
     .qpll0lock_out             (qpll_lock),
-    // Of the wizard's own helpers, which are left out.
+    // Inputs of the wizard's own helpers, which are omitted.
     .gtwiz_userclk_tx_active_in(gt_tx_user_ready_i),
     .gtwiz_userclk_rx_active_in(gt_rx_user_ready_i),
     .gtwiz_reset_tx_done_in    (gt_tx_user_ready_i),

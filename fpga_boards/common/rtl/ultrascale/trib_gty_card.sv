@@ -9,7 +9,7 @@ module trib_gty_card
   // 1 or 2, of four ports each.
   parameter int unsigned Cages   = 2,
   parameter bit [15:0]   Model   = 16'h055c,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window  = 16,
   parameter int unsigned Groups  = 1,
   parameter op_set_t     Ops     = SumOnly,

@@ -118,7 +118,7 @@ module trib_gty_quad #(
     .gtrefclk00_in             (refclk),
     .qpll0reset_in             (qpll_reset_i),
     .qpll0lock_out             (qpll_lock),
-    // Of the wizard's own helpers, which are left out.
+    // Inputs of the wizard's own helpers, which are omitted.
     .gtwiz_userclk_tx_active_in(tx_user_ready_i[0]),
     .gtwiz_userclk_rx_active_in(rx_user_ready_i[0]),
     .gtwiz_reset_tx_done_in    (tx_user_ready_i[0]),

@@ -14,7 +14,7 @@ module trib_gth_quad #(
   input  logic [Ports-1:0]       rx_n_i,
   output logic [Ports-1:0]       tx_p_o,
   output logic [Ports-1:0]       tx_n_o,
-  // Of port 0: one oscillator drives all of them.
+  // Clock of port 0: one oscillator drives all of them.
   output logic                   transmit_clk_o,
   input  logic [Ports-1:0]       tx_reset_i,
   input  logic [Ports-1:0]       tx_user_ready_i,
