@@ -6,7 +6,7 @@ In:  fpga_boards/<board>/board.toml:
        part, family      by the names of Vivado and of Yosys
        hardware          the part by the name of the hardware manager
        xdc               constraints for synthesis and what follows, in the order in which they are read
-       xdc_impl          constraints that only the implementation reads, after synthesis: changing them needs no new synthesis
+       xdc_impl          constraints that only the implementation reads: changing them needs no new synthesis
        crossings         modules that cross clocks, or have pins without one; each has a file of that name in common/constraints
        ip                scripts that make the vendor's IP; shared ones are in ../common/ip
        sources           lists that are read besides <board>.f; none unless given

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Constraints of the pins of a board, xdc/pins.xdc, from its table pins.csv.
 
-In:  fpga_boards/<board>/pins.csv: signal (a port of the top, with its bit), pin of the package, bank, iostandard ("MGT" for a pin that a
-     transceiver drives or reads), direction, note. Each pin and each signal is listed once.
+In:  fpga_boards/<board>/pins.csv: signal (a port of the top, with its bit), pin of the package, bank, iostandard
+     ("MGT" for a pin that a transceiver drives or reads), direction, note. Each pin and each signal is listed once.
 Out: fpga_boards/<board>/xdc/pins.xdc, or with --check whether it is what the table says.
 Exit status: 0, 1 the constraints are stale or the table is wrong, 2 wrong usage.
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The rules of board.mk and tools/board_image.sh with a stand-in for Vivado that leaves the files of each stage: the order of
-the stages, rebuilds, no image of a bad design, programming of an existing image, exit codes."""
+"""The rules of board.mk and tools/board_image.sh with a stand-in for Vivado that leaves the files of each stage: order
+of the stages, rebuilds, no image of a bad design, programming of an existing image, exit codes."""
 import os
 import shutil
 import stat

@@ -121,7 +121,7 @@ def channels(ip):
 
 
 def free_clock(ip):
-    """A clock that always runs, at its real frequency if a pin takes it; else only the wizard's own numbers follow from it."""
+    """An always running clock, at its real frequency if a pin takes it; else only the wizard's own numbers need it."""
     slowest = 1000.0 / max(user_period(ip.settings, side, ip.design.line_gbps) or 1.0 for side in ("TX", "RX"))
     ip.within("FREERUN_FREQUENCY", FREE_MHZ[0], min(FREE_MHZ[1], slowest))
     for cell in ip.cells:

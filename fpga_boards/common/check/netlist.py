@@ -198,7 +198,7 @@ class Netlist:
         return found, logic
 
     def parameter(self, cell, name):
-        """A number that a primitive is set to. Yosys keeps no real numbers: these are read from the source of the instance."""
+        """A number that a primitive is set to. Yosys keeps no real numbers: these are read from the source."""
         place = re.match(r"([^:|]+):(\d+)", cell.source)
         lines = (self.root / place.group(1)).read_text(encoding="utf-8").splitlines()[:int(place.group(2)) + 3]
         found = re.findall(rf"\.{name}\s*\(([\d.]+)\)", "\n".join(lines[-40:]))

@@ -107,7 +107,7 @@ def configuration(design):
             else:
                 words(design, place, name, value, allowed[name])
     place, volts = found.get("CONFIG_VOLTAGE", ("config.xdc", "none"))
-    # The banks that configuration uses besides bank 0, and its own; all of these parts have only high-performance banks, 1.8 V at most.
+    # Banks of configuration besides bank 0, and its own; these parts have only high-performance banks, 1.8 V at most.
     banks = {"xc7": ("14", "15"), "xcup": ("65",)}[family]
     supplies = {net["vcco"] for net in design.nets.values() if design.package.get(net["pin"], {}).get("function", "").rpartition("_")[2] in banks}
     supplies = supplies or {"1.5", "1.8"}

@@ -74,7 +74,7 @@ class Tree:
             yield
 
     def elaborated_quad(self, netlist):
-        """Cells of the netlist's quad of GTH as its sources in this tree have them: elaborated on their own, in a second or two."""
+        """Cells of the netlist's GTH quad from this tree's sources: elaborated on their own, in a second or two."""
         folder, sources = self.folder / "quad", [f"fpga_boards/{value_seeds.QUAD}", f"fpga_boards/{value_seeds.CHANNEL}"]
         folder.mkdir(exist_ok=True)
         made = subprocess.run([sys.executable, "-B", "fpga_boards/common/check/primitives.py", "--no-real", *sources], capture_output=True,

@@ -22,8 +22,8 @@ CHECKS = (transceivers, oscillators, periods, settings, ips, package)
 
 
 class Design:
-    """Input of the checks of values. rows: of pins.csv; package: pin -> its row of common/parts; nets: signal -> its row of nets.csv;
-    values: (place, class, object, name, value) of what the scripts set; ip: module -> setting -> value; errors: those found."""
+    """Input of the checks of values. rows: of pins.csv; package: pin -> row of common/parts; nets: signal -> row of nets.csv;
+    values: (place, class, object, name, value) set by the scripts; ip: module -> setting -> value; errors: those found."""
 
     def __init__(self, board, netlist, clocks, rows, of_stage):
         self.board, self.netlist, self.clocks, self.rows = board, netlist, clocks, rows
