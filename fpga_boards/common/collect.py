@@ -18,7 +18,7 @@ import tarfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# By pattern, from the folder of the build. Of Vivado's files in ip/ and project/, some are sources: only logs are taken.
+# By pattern, from the folder of the build. Of ip/ and project/, which also have sources, only logs are taken.
 WANTED = ("*.log", "*.rpt", "verdict.txt", "untested.txt", "settings.tcl", "best", "impl_*/*.rpt", "impl_*/*.log", "impl_*/summary.txt",
           "impl_*/summary.json", "ip/**/*.log", "project/**/*.log")
 

@@ -2,7 +2,7 @@
 """Errors that the checks have to find: for each kind where it is seeded, what is replaced by what, and what has to be said of it.
 
 SCRIPTS and PRIMITIVES are for the VC709, BOARDS has for other boards, and variants of them, what the VC709 does not have.
-Files are below fpga_boards/; the replaced text occurs there once, or is a pattern after "re:", whose first match counts.
+Files are below fpga_boards/; the replaced text occurs there once, or is a "re:" pattern, whose first match counts.
 """
 import collections
 

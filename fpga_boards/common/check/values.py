@@ -22,8 +22,8 @@ CHECKS = (transceivers, oscillators, periods, settings, ips, package)
 
 
 class Design:
-    """Input of the checks of values. rows: of pins.csv; package: pin -> row of common/parts; nets: signal -> row of nets.csv;
-    values: (place, class, object, name, value) set by the scripts; ip: module -> setting -> value; errors: those found."""
+    """Input of the value checks. rows: of pins.csv; package: pin -> row of common/parts; nets: signal -> row of nets.csv;
+    values: (place, class, object, name, value) set by the scripts; ip: module -> setting -> value; errors: found."""
 
     def __init__(self, board, netlist, clocks, rows, of_stage):
         self.board, self.netlist, self.clocks, self.rows = board, netlist, clocks, rows
