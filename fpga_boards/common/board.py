@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What a board's folder says about it, for make, Vivado and the checks.
+"""Description of a board from its folder, for make, Vivado and the checks.
 
 In:  fpga_boards/<board>/board.toml:
        part, family      by the names of Vivado and of Yosys
        hardware          the part by the name of the hardware manager
        xdc               constraints for synthesis and what follows, in the order in which they are read
-       xdc_impl          constraints that the implementation alone reads, after synthesis: a change of them costs no synthesis
+       xdc_impl          constraints that only the implementation reads: changing them needs no new synthesis
        crossings         modules that cross clocks, or have pins without one; each has a file of that name in common/constraints
-       ip                scripts that make the vendor's IP; what boards share lies in ../common/ip
-       sources           lists that are read beside <board>.f; none unless said
-       boxes             modules that are mapped on their own; the checks leave them out when they look at the area
+       ip                scripts that make the vendor's IP; shared ones are in ../common/ip
+       sources           lists that are read besides <board>.f; none unless given
+       boxes             modules that are mapped on their own; the checks omit them from the area
        proxy             ns that a path may take, by the clock that it ends at
        refclk_mhz        reference clock of the transceivers
        gt_channels       the four channels of one of the board's quads, for IP that has to be given some
@@ -130,7 +130,7 @@ class Board:
         return [*files, *included, *self.own("xdc"), *self.own("ip"), f"fpga_boards/{self.name}/board.toml"]
 
     def impl_files(self):
-        """What the implementation reads besides the netlist, but for the scripts in common/vivado."""
+        """Files that the implementation reads besides the netlist, except the scripts in common/vivado."""
         return [*self.own("xdc_impl"), "fpga_boards/common/constraints/crossings.tcl", *self.crossings()]
 
     def transceivers(self):

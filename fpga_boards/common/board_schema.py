@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a board.toml may say. Each key has a check of its value; a wrong key, type, unit or value is an error at its line.
+"""Schema of board.toml. Each key has a check of its value; a wrong key, type, unit or value is an error at its line.
 
 errors(path, root) gives all errors of a file as text, "fpga_boards/vc709/board.toml:28: ..."; none if it is good.
 """
@@ -143,7 +143,7 @@ def flash(value, _):
 PART = text(r"xc[a-z0-9]+-[a-zA-Z0-9-]+|xc7[a-z0-9]+-\d\w*", "a part by the name of Vivado, as in 'xc7vx690tffg1761-2'")
 HARDWARE = text(r"xc[a-z0-9_]+", "a part by the name of the hardware manager, as in 'xc7vx690t'")
 MODULES = each(r"\w+", "the name of a module")
-# What a board and a variant may say alike, and what each says alone. What must be there is in NEEDED.
+# Keys of both a board and a variant, and keys of one only. Required keys are in NEEDED.
 BOTH = {"part": PART, "hardware": HARDWARE, "xdc": files(".xdc"), "xdc_impl": files(".xdc"), "ip": files(".tcl"), "sources": files(".f"),
         "crossings": files(".tcl", "constraints"), "boxes": MODULES, "proxy": proxy}
 BOARD = BOTH | {"family": text("|".join(FAMILIES), f"a family: {', '.join(FAMILIES)}"),

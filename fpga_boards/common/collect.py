@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Packs what a build has said into one file, for somebody who is to help with it: logs, reports, summaries, the settings, and which
+"""Packs the output of a build into one file, for support: logs, reports, summaries, the settings, and which
 Vivado, system and commit it was. No sources, no netlists, no checkpoints, no images. It works after any stage, failed or not.
 
 In:  the folder of a build, build/boards/<board>/<variant>, and the program that Vivado is started by.
@@ -18,13 +18,13 @@ import tarfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# By pattern, from the folder of the build. What is in ip/ and project/ is Vivado's, sources among it: of that the logs are taken.
+# By pattern, from the folder of the build. Of ip/ and project/, which also have sources, only logs are taken.
 WANTED = ("*.log", "*.rpt", "verdict.txt", "untested.txt", "settings.tcl", "best", "impl_*/*.rpt", "impl_*/*.log", "impl_*/summary.txt",
           "impl_*/summary.json", "ip/**/*.log", "project/**/*.log")
 
 
 def first_line(*command):
-    """What a program says first, or that it says nothing."""
+    """First line of a program's output, or a note that there is none."""
     if not shutil.which(command[0]):
         return f"{command[0]} is not in the path"
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
@@ -57,7 +57,7 @@ def main():
     arguments = parser.parse_args()
     folder = arguments.folder
     files = sorted({path for pattern in WANTED for path in folder.glob(pattern) if path.is_file()})
-    # The settings alone say nothing of a build: make writes them in any case.
+    # Settings without other files are no build output: make writes them in any case.
     if not [path for path in files if path.name != "settings.tcl"]:
         sys.exit(f"collect.py: nothing to collect in {folder}: no stage has left a log there")
     name = f"{folder.parent.name}_{folder.name}_logs"

@@ -4,7 +4,7 @@
 nothing, two drivers, a latch. Which messages those are is said in vivado/common.tcl (stage::strict_messages).
 
 Only messages with one of our files at their end count, [/tree/fpga_boards/vc709/xdc/io.xdc:19]. The constraints and sources of the
-vendor's IP, which lie in build/, cause the same messages for good reasons; so Vivado is not told to make errors of them.
+vendor's IP, which are in build/, cause the same messages for good reasons; so Vivado does not turn them into errors.
 
 In:  the log of a stage.
 Out: on standard error, each of these messages once. Exit status: 0 there are none, 1 there are some, 2 there is no such log.

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Constraints of the pins of a board, xdc/pins.xdc, from its table pins.csv.
 
-In:  fpga_boards/<board>/pins.csv: signal (a port of the top, with its bit), pin of the package, bank, iostandard ("MGT" for what a
-     transceiver drives or reads), direction, note. A pin stands there once, and so does a signal.
+In:  fpga_boards/<board>/pins.csv: signal (a port of the top, with its bit), pin of the package, bank, iostandard
+     ("MGT" for a pin that a transceiver drives or reads), direction, note. Each pin and each signal is listed once.
 Out: fpga_boards/<board>/xdc/pins.xdc, or with --check whether it is what the table says.
 Exit status: 0, 1 the constraints are stale or the table is wrong, 2 wrong usage.
 """
@@ -30,7 +30,7 @@ def read(path):
             sys.exit(f"{place}: {row['signal']} has no direction or no I/O standard")
         for key in ("signal", "pin"):
             if (key, row[key]) in seen:
-                sys.exit(f"{place}: {key} {row[key]} stands in line {seen[key, row[key]]}, too")
+                sys.exit(f"{place}: {key} {row[key]} is also in line {seen[key, row[key]]}")
             seen[key, row[key]] = number
     return rows
 
@@ -58,7 +58,7 @@ def main():
     if arguments.write:
         target.write_text(text, encoding="utf-8")
     elif not target.is_file() or target.read_text(encoding="utf-8") != text:
-        sys.exit(f"{target}: not what pins.csv says; to mend it: fpga_boards/common/pins.py {arguments.board} --write")
+        sys.exit(f"{target}: not what pins.csv says; to fix it: fpga_boards/common/pins.py {arguments.board} --write")
 
 
 if __name__ == "__main__":

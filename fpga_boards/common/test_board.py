@@ -71,7 +71,7 @@ class BoardTest(unittest.TestCase):
         boards.ROOT, boards.BOARDS = self.root, self.root / "fpga_boards"
 
     def load(self, name, variant=None):
-        """What is said, and the exit status."""
+        """Output and exit status."""
         said = io.StringIO()
         with contextlib.redirect_stderr(said):
             try:

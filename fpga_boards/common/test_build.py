@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The rules of board.mk and tools/board_image.sh with a program in the place of Vivado that leaves what each stage leaves: the order of
-the stages, what is made anew, that no image is made of a design that is not good, that one is programmed as it is, exit codes."""
+"""The rules of board.mk and tools/board_image.sh with a stand-in for Vivado that leaves the files of each stage: order
+of the stages, rebuilds, no image of a bad design, programming of an existing image, exit codes."""
 import os
 import shutil
 import stat
@@ -191,7 +191,7 @@ class BuildTest(unittest.TestCase):
         self.assertEqual(subprocess.run([COMMON / "messages.py", self.folder / "none.log"], capture_output=True, check=False).returncode, 2)
 
     def test_collect(self):
-        # Settings alone say nothing of a build.
+        # Settings without other files are no build output.
         (self.folder / "out").mkdir()
         (self.folder / "out/settings.tcl").touch()
         self.assertEqual(self.make("collect"), (2, []))

@@ -20,13 +20,13 @@ def fixtures(family):
     return {path.stem: path.read_text() for path in sorted((HERE / "reports" / family).glob("*.rpt"))}
 
 
-# What verdict.py decides by, of a good design.
+# Input of verdict.py, of a good design.
 GOOD = {name: text for name, text in fixtures("series7").items() if name != "methodology"}
 ULTRASCALE = fixtures("ultrascale")
 PARSERS = {"timing_summary": reports.timing, "check_timing": reports.check_timing, "constraints": reports.constraints,
            "bus_skew": reports.bus_skew, "drc": reports.rules, "methodology": reports.rules, "cdc": reports.crossings,
            "route_status": reports.routing, "utilization": reports.used}
-# What is replaced by what in which report, and what has to be said.
+# Replacements in reports, and the expected output.
 BAD = [
     ("timing_summary", "      0.008", "     -0.001", "slack of setup is -0.001 ns"),
     ("timing_summary", "      0.008        0.000                      0", "     -0.000        0.000                      1",

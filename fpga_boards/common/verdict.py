@@ -55,7 +55,7 @@ class Verdict:
             return None
 
     def _bus_skew(self):
-        """Each constraint that the scripts have set must be there, beside those of the vendor's IP."""
+        """Each constraint that the scripts have set must be there, in addition to those of the vendor's IP."""
         rows, ends = self._read("bus_skew", reports.bus_skew), self._read("constraints", reports.constraints)
         if rows is None or ends is None:
             return

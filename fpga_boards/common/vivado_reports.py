@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Parsers of the reports that common/vivado/reports.tcl leaves, in the layouts of Vivado 2022 to 2025.
 
-Each parser takes a Report and returns plain data. What it does not understand it raises as Unreadable, with the file, the number of
-the line and the line itself: a report is never taken as good because a parser skipped what it did not expect. fpga_boards/common/reports
+Each parser takes a Report and returns plain data. An unknown line raises Unreadable, with the file, the number
+of the line and the line itself: a report is never taken as good because a parser skipped what it did not expect. fpga_boards/common/reports
 has a report of each kind, and says where the layouts come from.
 """
 import collections

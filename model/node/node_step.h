@@ -38,23 +38,23 @@ enum class StepKind : std::uint8_t {
   // chunk was released just now (GR3) is Accepted, too, and settles nothing.
   kSettled,
   // way, group, sequence, ports, data, want, partial, retry. The chunk is handed on to be reduced
-  // (RE1 to RE3): of each of `ports` the contribution takes part, of `data` with a payload; of
-  // those who want the sum there are `want`. On the way down `ports` is 1, and `want` is 0: who
-  // wants the result is looked up when it starts.
+  // (RE1 to RE3): of each of `ports` the contribution takes part, of `data` with a payload; the
+  // ports in `want` want the sum. On the way down `ports` is 1, and `want` is 0: the ports that
+  // want the result are looked up when it starts.
   kTaken,
-  // way, group, sequence. What was taken comes to nothing before its first row.
+  // way, group, sequence. The job is cancelled before its first row.
   kDropped,
-  // way, group, sequence, count (bytes), ports, want, serial, partial, retry. The first row of what
-  // was taken has gone: each of `ports` is owed a frame, those of `want` with the payload, of so
-  // many bytes. RESULTs have this serial; a sum for the parent, which goes to the uplink alone, has
+  // way, group, sequence, count (bytes), ports, want, serial, partial, retry. The first row of the
+  // job has left: a frame is pending for each of `ports`, with a payload of so many bytes for those
+  // of `want`. RESULTs have this serial; a sum for the parent, which goes only to the uplink, has
   // none.
   kStarted,
-  // way, group, sequence, good. Its last row has come out; if not good, its frames end spoiled, or,
+  // way, group, sequence, good. Its last row has left; if not good, its frames end spoiled, or,
   // without payload, are not sent (RE5).
   kEnded,
   // group, sequence, partial. The chunk is done (RE6): its slot expects the chunk one window later.
   kReleased,
-  // port, group, sequence. A frame whose header has come fills its slot (IN4).
+  // port, group, sequence. A frame whose header has arrived fills its slot (IN4).
   kClaimed,
   // group, sequence. Contributions differ (RE3).
   kDisagreed,
@@ -73,7 +73,7 @@ enum class StepKind : std::uint8_t {
   kLife,
   // port, sent. A frame's last beat goes onto the stream.
   kSent,
-  // port. A frame of which nothing has been sent is thrown away (EG1).
+  // port. A frame of which nothing has been sent is discarded (EG1).
   kDiscarded,
 };
 inline constexpr unsigned kStepKinds = 19;

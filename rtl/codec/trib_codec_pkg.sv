@@ -2,7 +2,7 @@
 // Types and constants of the codecs of modes A and B. docs/CODEC.md is their contract; GC rules are its.
 package trib_codec_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // A group has eight values (GC5.1); a beat of raw values is a group, a beat of a container 32 bytes of it.
@@ -34,7 +34,7 @@ package trib_codec_pkg;
     ErrorNoncanonical = 3'd4
   } error_e;
 
-  // What the finder of groups says of one, and the decompressor carries beside its bytes.
+  // Result of the group finder for one group, which the decompressor carries next to its bytes.
   typedef struct packed {
     codec_t     codec;
     logic       first;       // of its frame
@@ -55,17 +55,17 @@ package trib_codec_pkg;
     return {tag == TagRaw, tag == TagTwoBytes, tag == TagByte};
   endfunction
 
-  // Of two codes: 0 to 8.
+  // Bytes of two codes: 0 to 8.
   function automatic logic [3:0] pair_size(logic [3:0] tags);
     return 4'(code_size(tags[1:0])) + 4'(code_size(tags[3:2]));
   endfunction
 
-  // Of four codes, those of a byte of tags: 0 to 16.
+  // Bytes of four codes, those of a byte of tags: 0 to 16.
   function automatic logic [4:0] quad_size(logic [7:0] tags);
     return 5'(pair_size(tags[3:0])) + 5'(pair_size(tags[7:4]));
   endfunction
 
-  // Of a group with so many bytes of codes: nothing but raw ones, which have 32, or up to 30. 31 cannot be, and counts as 32.
+  // Size of a group with this many bytes of codes: 32 for only raw ones, else up to 30. 31 cannot occur, and counts as 32.
   function automatic logic [5:0] group_size(logic [5:0] codes);
     return codes[5] || codes[4:0] == '1 ? MaxGroupBytes : {1'b0, codes[4:0]} + MinGroupBytes;
   endfunction

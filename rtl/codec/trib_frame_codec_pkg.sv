@@ -2,16 +2,16 @@
 // Types of the frame codec (docs/CODEC.md, GC16). Byte 0 of a beat is the lowest.
 package trib_frame_codec_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // Beats of the header; the payload begins with the next one.
   localparam int unsigned HeaderBeats = 2;
-  // Errors beside the verdicts 1 to 4 of GC6.2 (GC16.4).
+  // Errors in addition to the verdicts 1 to 4 of GC6.2 (GC16.4).
   localparam logic [2:0] ErrorLength = 3'd5;
   localparam logic [2:0] ErrorOverrun = 3'd6;
 
-  // Of PROTOCOL.md, here so that the codec can be used without the node.
+  // From PROTOCOL.md, here so that the codec can be used without the node.
   localparam int unsigned HeaderBytes = 64;
   localparam int unsigned MaxPayload = 8192;
   localparam int unsigned UdpOverhead = 30;
@@ -22,7 +22,7 @@ package trib_frame_codec_pkg;
   localparam logic [3:0] Version = 4'd2;
   localparam logic [3:0] TypeContribution = 4'd0;
   localparam logic [3:0] TypeResult = 4'd1;
-  // Of links between endpoints (ENDPOINT.md, EP21).
+  // Frame types of links between endpoints (ENDPOINT.md, EP21).
   localparam logic [3:0] TypeHop = 4'd10;
   localparam logic [3:0] DtypeFp32 = 4'd0;
 
@@ -33,7 +33,7 @@ package trib_frame_codec_pkg;
     logic [255:0] data;
   } beat_t;
 
-  // What the header says about the payload, if the frame is of the codec.
+  // Payload as described by the header, if the frame is of the codec.
   typedef struct packed {
     logic        coded;       // GC16.2 but for the UDP length
     logic        whole;       // UDP length - 30 = length
@@ -61,7 +61,7 @@ package trib_frame_codec_pkg;
     return left >= 14'd32 ? '1 : ~(32'hffff_ffff << left[4:0]);
   endfunction
 
-  // Of bits 2:0 of a legal byte 62 other than 0 (GC10.1): MX, not mode A or B, and format_i of it.
+  // From bits 2:0 of a legal byte 62 other than 0 (GC10.1): MX, not mode A or B, and format_i of it.
   function automatic logic is_mx(logic [2:0] codec);
     return codec inside {3'd3, 3'd4};
   endfunction

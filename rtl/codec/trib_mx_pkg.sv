@@ -2,7 +2,7 @@
 // Types and constants of the MX codecs. docs/CODEC.md is their contract; MX and GC rules are its.
 package trib_mx_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // MX1.1: values of a block.

@@ -3,7 +3,7 @@
 package trib_endpoint_pkg;
   import trib_pkg::*;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // Endpoints of a network, at most.
@@ -22,7 +22,7 @@ package trib_endpoint_pkg;
     logic [7:0] port;
   } fault_t;
 
-  // What endpoints tell each other (EP8).
+  // Messages between endpoints (EP8).
   typedef struct packed {
     logic [31:0]             era;
     logic [15:0]             epoch;
@@ -31,7 +31,7 @@ package trib_endpoint_pkg;
     logic                    left;
     fault_t                  fault;
     logic [31:0]             granted;
-    // Of the granted chunk if it is short, else 0.
+    // Flits of the granted chunk if it is short, else 0.
     logic [15:0]             short_flits;
   } life_state_t;
 

@@ -4,23 +4,23 @@ package trib_host_pkg;
   import trib_pkg::*;
   import trib_endpoint_pkg::*;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
-  // Of a flow's number, a number of flits of a chunk with its metadata (1 to 513, so PART too), the elements of a payload, the
-  // number of a part, and the address of a flit.
+  // Widths of a flow's number, a number of flits of a chunk with its metadata (1 to 513, so PART too), the elements of a payload,
+  // the number of a part, and the address of a flit.
   localparam int unsigned FlitsWidth = 10;
   localparam int unsigned ElementsWidth = 12;
   localparam int unsigned PartWidth = 6;
   localparam int unsigned AddressWidth = 32;
   localparam int unsigned FlitBits = 128;
-  // Of a sum in a metadata flit: 64 endpoints with a count of 16 bits each. All are exact in FP32.
+  // Width of a sum in a metadata flit: 64 endpoints with a count of 16 bits each. All are exact in FP32.
   localparam int unsigned SumWidth = 22;
 
   // A flit of -0 (EP17.2).
   localparam logic [FlitBits-1:0] MinusZero = {4{32'h8000_0000}};
 
-  // What registers say to the host side.
+  // Settings of the host side, from registers.
   typedef struct packed {
     endpoint_t               parent;
     logic [5:0]              number;
@@ -34,7 +34,7 @@ package trib_host_pkg;
     logic [10:0]             flows;
   } host_settings_t;
 
-  // Where the frames of a node came from, what a JOIN asks for and what a LEAVE says.
+  // Source of the frames of a node, request of a JOIN and contents of a LEAVE.
   typedef struct packed {
     endpoint_t   source;
     logic [31:0] job;
@@ -51,14 +51,14 @@ package trib_host_pkg;
     logic [ElementsWidth-1:0] elements;
   } record_t;
 
-  // What the node is told.
+  // Message to the node.
   typedef struct packed {
     error_code_e code;
     logic [15:0] epoch;
     logic [31:0] sequence_number;
   } refusal_t;
 
-  // What may change the life; the first that waits comes first.
+  // Events that may change the life; the first that waits is served first.
   typedef enum logic [2:0] {
     EventNone,
     EventFail,     // silence, an error, contributions that disagree

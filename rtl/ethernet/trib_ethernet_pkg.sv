@@ -2,7 +2,7 @@
 // Types and constants that the stages of the Ethernet side share. docs/ETHERNET.md is their contract.
 package trib_ethernet_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // EW2: lane 0 is bits 7:0 of the data, the first on the wire; a control bit says that the lane has a character.
@@ -69,7 +69,7 @@ package trib_ethernet_pkg;
     logic corrected;
   } fec_strobes_t;
 
-  // What the receiver reports of the link (MR6, CM6), as levels, at most one of them high.
+  // Receiver's report on the link (MR6, CM6), as levels, at most one of them high.
   typedef struct packed {
     logic interrupted;
     logic remote_fault;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// MAC of 10G: trib_mac_transmit and trib_mac_receive, each with its own clock and reset, and the way of the link's faults
+// MAC of 10G: trib_mac_transmit and trib_mac_receive, each with its own clock and reset, and the path of the link's faults
 // from one to the other (MR6, MT6), a cycle of receive_clk_i and two to three of transmit_clk_i. receive_down_i, a level of
-// any clock, is as a local fault: a receiver whose clock stands still can tell of none. Streams at the clocks of the line;
+// any clock, acts as a local fault: a receiver whose clock has stopped cannot report one. Streams at the clocks of the line;
 // those of another clock go through the crossings of trib_port_10g. Latency in words: 2 from a frame's first word to its
 // bytes on the line, 2 back, 3 for a start in lane 4.
 module trib_mac_10g
@@ -46,7 +46,7 @@ module trib_mac_10g
     .fault_o  (receive_fault_o)
   );
 
-  // What crosses leaves registers.
+  // Signals that cross leave registers.
   link_fault_t fault_q, heard_fault, transmit_fault;
   logic        receive_down;
 

@@ -5,7 +5,7 @@ module trib_pcs_10gbase_r
   import trib_ethernet_pkg::*;
   import trib_pcs_pkg::*;
 #(
-  // Blocks that are not looked at behind a slip, 1 to 255.
+  // Blocks that are ignored after a slip, 1 to 255.
   parameter int unsigned SlipBlocks = 32,
   // Blocks in a window of the bit error monitor, 2 to 2^20: 125 us.
   parameter int unsigned BerBlocks = 19532

@@ -2,7 +2,7 @@
 // The 66-bit block of clause 49 (EW3), its types and control codes, and what a vector of eight characters can be.
 package trib_pcs_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   import trib_ethernet_pkg::*;
@@ -41,7 +41,7 @@ package trib_pcs_pkg;
     BlockDDDDDDDT = 8'hff
   } block_type_e;
 
-  // Characters beside a set bit of control.
+  // Characters with a set control bit.
   typedef enum logic [7:0] {
     CharacterIdle = 8'h07,
     CharacterReserved0 = 8'h1c,
@@ -74,7 +74,7 @@ package trib_pcs_pkg;
     return {upper, ^upper, upper[1] ^ upper[0], upper[2] ^ upper[0], upper[2] ^ upper[1]};
   endfunction
 
-  // Of an ordered set.
+  // Code of an ordered set.
   localparam logic [3:0] OrderSequence = 4'h0;
   localparam logic [3:0] OrderSignal = 4'hf;
 
@@ -86,7 +86,7 @@ package trib_pcs_pkg;
     logic terminate;
   } vector_t;
 
-  // What stands in the lanes of a block: a control character as a code, a terminate, data that the terminate behind it has moved
+  // Contents of the lanes of a block: a control character as a code, a terminate, data that the following terminate has moved
   // by a byte, an ordered set, a start; else data.
   typedef struct packed {
     logic [7:0] coded;

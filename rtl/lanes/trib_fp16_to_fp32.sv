@@ -29,7 +29,7 @@ module trib_fp16_to_fp32 (
     end
   end
 
-  // Between the biases lies 112: 0x70.
+  // The biases differ by 112: 0x70.
   always_comb begin
     unique case (exponent)
       '0: single_o = {half_i[15], subnormal_exponent, normal, 13'b0};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // IEEE 754-2019 binary32 addition: round to nearest even, subnormals in and out, overflow to infinity, every NaN leaves as
-// 0x7fc00000. An operand that is absent counts as -0, which leaves the other one as it is; that is found beside the comparison, not
-// before it. One sum per cycle, no back-pressure, sum_o follows the operands by AdderLatency = 5 cycles. No reset:
-// who gives operands counts the cycles.
+// 0x7fc00000. An operand that is absent counts as -0, which leaves the other one unchanged; that is found in parallel with the
+// comparison, not before it. One sum per cycle, no back-pressure, sum_o follows the operands by AdderLatency = 5 cycles. No reset:
+// the caller counts the cycles.
 //
 //   1 compare   which is larger, exponent differences, special cases
 //   2 align     smaller significand shifted right, lost bits kept as sticky
@@ -42,7 +42,7 @@ module trib_fp32_add
     logic [SignificandWidth-1:0] significand;
   } operand_t;
 
-  // What is decided early and used late. Travels with the operands.
+  // Decided early and used late. Travels with the operands.
   typedef struct packed {
     logic                     nan;
     logic                     infinite;
@@ -52,7 +52,7 @@ module trib_fp32_add
   } control_t;
 
   // 1 compare ---------------------------------------------------------------------------------------------------------
-  // The operands come late, out of a memory: here they are compared, and put in order a stage behind.
+  // The operands arrive late, from a memory: here they are compared, and ordered one stage later.
   operand_t                 a, b, a_q, b_q;
   logic                     swap_q;
   logic                     none, none_q, alone, alone_q;
@@ -62,7 +62,7 @@ module trib_fp32_add
   // A subnormal weighs like exponent 1 without the hidden bit.
   assign a = {a_i[31:24], a_i[23] | (a_i[30:23] == '0), a_i[30:23] != '0, a_i[22:0]};
   assign b = {b_i[31:24], b_i[23] | (b_i[30:23] == '0), b_i[30:23] != '0, b_i[22:0]};
-  // One operand is alone, which is then the larger one; or there is none, and it does not matter which.
+  // One operand is present, which is then the larger one; or none is, and it does not matter which.
   assign none = absent_i == '1;
   assign alone = absent_i != '0;
   assign nan_a = a_i[30:23] == ExponentMax && a_i[22:0] != '0;
@@ -94,9 +94,9 @@ module trib_fp32_add
   assign smaller = alone_q ? '0 : swap_q ? a_q.significand : b_q.significand;
   assign distance = swap_q ? distance_ba_q : distance_ab_q;
   assign unaligned = {smaller, {GuardBits{1'b0}}};
-  // Past 31 places nothing but sticky is left; 27..31 give the same through the shift.
+  // Past 31 places only sticky is left; 27..31 give the same through the shift.
   assign far = distance[ExponentWidth-1:ShiftWidth] != '0;
-  // Up to three places lose nothing but guard bits, which are 0; then whole groups of four are lost.
+  // Up to three places lose only guard bits, which are 0; then whole groups of four are lost.
   assign fine = unaligned >> distance[1:0];
   assign shifted = far ? '0 : fine >> {distance[ShiftWidth-1:2], 2'b00};
   always_comb begin
@@ -143,7 +143,7 @@ module trib_fp32_add
   end
 
   // 4 normalise -------------------------------------------------------------------------------------------------------
-  // Leading zeros are counted and shifted out in two steps, whole groups of four bits first; in the group three bits tell.
+  // Leading zeros are counted and shifted out in two steps, whole groups of four bits first; within the group three bits decide.
   logic [PaddedWidth-1:0]   padded, marked, coarse, normal;
   logic [Groups-1:0]        occupied;
   logic [2:0]               skipped;

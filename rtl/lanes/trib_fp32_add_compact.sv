@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The addition of trib_fp32_add with fewer LUTs and three stages more: IEEE 754-2019 binary32, round to nearest even,
 // subnormals in and out, overflow to infinity, every NaN leaves as 0x7fc00000. Operand a, if absent, counts as -0, which
-// leaves b as it is. One sum per cycle, no back-pressure, sum_o follows the operands by CompactAdderLatency = 8 cycles. No
+// leaves b unchanged. One sum per cycle, no back-pressure, sum_o follows the operands by CompactAdderLatency = 8 cycles. No
 // reset: who gives operands counts the cycles.
 //
 //   1 compare    difference of the exponents
@@ -35,11 +35,11 @@ module trib_fp32_add_compact
   localparam int unsigned AlignedWidth = SignificandWidth + GuardBits;
   // With the carry of a sum, at which all sums are normalised.
   localparam int unsigned TotalWidth = AlignedWidth + 1;
-  // Of the left shift, 0 to 27, and of the shift that subnormals allow, up to 31.
+  // Width of the left shift, 0 to 27, and of the shift that subnormals allow, up to 31.
   localparam int unsigned ShiftWidth = 5;
   localparam logic [ExponentWidth-1:0] ExponentMax = '1;
 
-  // What is decided early and used late. Travels with the operands.
+  // Decided early and used late. Travels with the operands.
   typedef struct packed {
     logic                     nan;
     logic                     sign;        // of the operand with the larger exponent
@@ -89,7 +89,7 @@ module trib_fp32_add_compact
 
   logic [AlignedWidth-1:0]      smaller;
 
-  // Of b it is one place less than the whole, which a shift by wires makes up for.
+  // For b it is one place less than the whole, which a shift by wires makes up for.
   assign distance = difference_q[ExponentWidth-1:1] ^ {(ExponentWidth - 1){b_larger_q}};
   always_comb begin
     unique case ({b_larger_q, difference_q[0]})
@@ -104,7 +104,7 @@ module trib_fp32_add_compact
     larger_q <= b_larger_q ? b_q : a_q;
     smaller_q <= smaller;
     distance_q <= distance[ShiftWidth-1:1];
-    // Past 31 places nothing but sticky is left; 28..31 give the same through the shift.
+    // Past 31 places only sticky is left; 28..31 give the same through the shift.
     far_q <= distance[ExponentWidth-1:ShiftWidth] != '0;
     control_q.nan <= ((exponent_a_q == ExponentMax && a_q[22:0] != '0) || (exponent_b_q == ExponentMax && b_q[22:0] != '0)
         || (exponent_a_q == ExponentMax && exponent_b_q == ExponentMax && (sign_a_q ^ sign_b_q)));
@@ -140,7 +140,7 @@ module trib_fp32_add_compact
   // 4 add -------------------------------------------------------------------------------------------------------------
   control_t              control_4_q;
   logic [TotalWidth-1:0] operand, total_q;
-  // How far a sum may be shifted left: to the exponent of subnormals.
+  // Limit of the left shift of a sum: to the exponent of subnormals.
   logic [ShiftWidth-1:0] limit_q;
 
   assign operand = {1'b0, aligned_q[AlignedWidth-1:1], aligned_q[0] | lost_q} ^ {TotalWidth{control_3_q.subtract}};

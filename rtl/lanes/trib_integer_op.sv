@@ -2,7 +2,7 @@
 // Two words of 4 bytes reduced to one, element by element: SUM of integers, which wraps (NU7), the lesser or greater of two
 // unsigned keys (trib_order_key), bits (NU8). No clock: the output follows the inputs.
 //
-// One adder does SUM and, as a subtraction, the comparison. Below each byte lies a bit that passes the carry on, or at the border
+// One adder does SUM and, as a subtraction, the comparison. Below each byte is a bit that passes the carry on, or at the border
 // of an element cuts it; the same bit of the total is then the carry out of the element that ends there:
 //
 //   total   carry | byte 3 | g | byte 2 | g | byte 1 | g | byte 0 | g

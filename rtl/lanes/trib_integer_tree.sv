@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Words of 4 bytes of all ports reduced by trib_integer_op, over the tree of trib_reduce_tree (NU1). An absent port enters as the
-// element that leaves its sibling as it is: all ones for MIN and AND, else 0.
+// element that leaves its sibling unchanged: all ones for MIN and AND, else 0.
 // One row per cycle, no back-pressure; latency a cycle to take the row in and one a level, $clog2(Ports) levels.
 module trib_integer_tree
   import trib_reduction_pkg::*;
@@ -22,7 +22,7 @@ module trib_integer_tree
 
   localparam int unsigned Levels = $clog2(Ports);
 
-  // What level l takes in; level Levels is the root.
+  // Operands of level l; level Levels is the root.
   logic [Levels:0][Ports-1:0][31:0] operand;
   integer_op_t [Levels:0]           op;
 
@@ -66,7 +66,7 @@ module trib_integer_tree
 
   assign word_o = operand[Levels][0];
 
-  // What lies beside the tree.
+  // Bits outside the tree.
   logic unused;
   assign unused = ^{operand, op[Levels]};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements behind the keys of a word of 4 bytes, as trib_order_key makes them. A NaN is the canonical one (NU3). Elements of
-// another op pass as they are. No clock: the output follows the input.
+// The elements of the keys of a word of 4 bytes, inverse of trib_order_key. A NaN is the canonical one (NU3). Elements of
+// another op pass unchanged. No clock: the output follows the input.
 module trib_order_value
   import trib_reduction_pkg::*;
 #(
@@ -31,7 +31,7 @@ module trib_order_value
 
   always_comb begin
     for (int unsigned i = 0; i < 4; i++) begin
-      // Of a number the top bit of the key is the sign, inverted.
+      // The top bit of a number's key is the sign, inverted.
       automatic logic negative = (fp32 && !key_i[31]) || ((bf16 || fp16) && !key_i[16*(i/2)+15]);
       automatic logic nan = (fp32 && nan_half == '1 && key_i[31] == key_i[0]) || ((bf16 || fp16) && nan_half[i/2]);
       automatic logic top = bytes || (i == 3) || (i == 1 && (bf16 || fp16));

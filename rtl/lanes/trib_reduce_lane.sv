@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reduces a word of 4 bytes of all ports: one element of 4 bytes, two of 2 or four of 1, as the row's reduction says (NU1 to NU8).
-// Only what Ops and Dtypes name is built; with SUM of FP32 alone this is a trib_reduce_tree.
+// Only the reductions that Ops and Dtypes name are built; with only SUM of FP32 this is a trib_reduce_tree.
 // In: one row per cycle, of a reduction that is built in. Out: the reduced word, reduce_latency(Ops, Dtypes, Ports) cycles later,
 // whatever the reduction. No back-pressure, order kept.
 //
@@ -51,7 +51,7 @@ module trib_reduce_lane
   end
 
   if (has_dtype(Dtypes, DtypeFp16)) begin : gen_converted
-    // What an absent port enters the trees with: done here, it is off their way.
+    // Operand of an absent port for the trees: set here, it is off their critical path.
     logic [Ports-1:0][31:0] low_q, high_q;
     always_ff @(posedge clk_i) begin
       for (int unsigned p = 0; p < Ports; p++) begin
@@ -109,7 +109,7 @@ module trib_reduce_lane
     end
 
     if (has_integer_way(Ops, Dtypes)) begin : gen_integers
-      // A cycle a level of the tree, one before and one behind.
+      // One cycle per level of the tree, one before and one after.
       localparam int unsigned Wait = SumLatency - $clog2(Ports) - 2;
 
       logic [Ports-1:0][31:0] key;
@@ -164,7 +164,7 @@ module trib_reduce_lane
     assign word_o = low_sum;
   end
 
-  // What a smaller set leaves over.
+  // Left unused by a smaller set.
   logic unused;
   assign unused = ^{reduction_i, high_operand};
 

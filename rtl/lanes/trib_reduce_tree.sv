@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sum of one FP32 lane over all ports: a balanced binary tree in port order, ((p0,p1),(p2,p3)),((p4,p5),(p6,p7)), which is
-// part of the result's definition. An absent port enters as -0, which leaves its sibling as it is, bit for bit.
+// part of the result's definition. An absent port enters as -0, which leaves its sibling unchanged, bit for bit.
 // One row per cycle, no back-pressure; latency AdderLatency cycles a level, $clog2(Ports) levels.
 //
 //   level 0     0   1   2   3   4
@@ -26,7 +26,7 @@ module trib_reduce_tree
 
   localparam int unsigned Levels = $clog2(Ports);
 
-  // Operands that level l takes in; level Levels is the root. What a port that is absent has is of no meaning.
+  // Operands of level l; level Levels is the root. The operand of an absent port has no meaning.
   logic [Levels:0][Ports-1:0][31:0] operand;
   logic [Levels:0][Ports-1:0]       absent;
 
@@ -59,7 +59,7 @@ module trib_reduce_tree
 
   assign sum_o = operand[Levels][0];
 
-  // What lies beside the tree.
+  // Bits outside the tree.
   logic unused;
   assign unused = ^{operand, absent};
 

@@ -36,7 +36,7 @@ module trib_round_half
   assign increment_fp16 = fraction[12] & (fraction[11:0] != '0 || fraction[13]);
   assign normal = {exponent[7], exponent[3:0], fraction[22:13]} + 15'(increment_fp16);
 
-  // Subnormal: exponents 103..112, which the lower four bits tell apart, in units of 2**-24. Below is only zero.
+  // Subnormal: exponents 103..112, which the lower four bits distinguish, in units of 2**-24. Below is only zero.
   logic [9:0] subnormal;
   always_comb begin
     subnormal = '0;

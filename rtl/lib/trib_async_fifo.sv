@@ -33,7 +33,7 @@ module trib_async_fifo #(
 );
 
   localparam int unsigned AddressWidth = $clog2(Depth);
-  // With a bit to tell full from empty.
+  // With a bit that distinguishes full from empty.
   localparam int unsigned PointerWidth = AddressWidth + 1;
 
   if (Depth < 4) $fatal(1, "trib_async_fifo: Depth must be at least 4");

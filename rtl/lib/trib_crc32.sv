@@ -12,7 +12,7 @@ module trib_crc32
 
   localparam int unsigned Bits = $bits(data_i);
 
-  // Bits of the input on which each bit of the next state depends: what one bit alone makes of a state of zeros.
+  // Bits of the input on which each bit of the next state depends: the effect of a single bit on a state of zeros.
   typedef logic [31:0][Bits-1:0] matrix_t;
   function automatic matrix_t derive();
     matrix_t matrix;
@@ -27,7 +27,7 @@ module trib_crc32
     return matrix;
   endfunction
 
-  // The state meets the first four bytes. What rows share is what tools/synth/shared_sums.py has found.
+  // The state meets the first four bytes. tools/synth/shared_sums.py has found the sums that rows share.
   trib_xor_matrix #(
     .Rows   (32),
     .Columns(Bits),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lowest bit that is set, and its number: sixes, each of which tells whether it has one and the number of its first; then a
+// The lowest bit that is set, and its number: sixes, each of which gives whether it has one and the number of its first; then a
 // tree of threes. Each bit of a six's and of a three's answer is one LUT.
 // In: bits. Out, in the same cycle: whether any is set; the number of the lowest, if so.
 

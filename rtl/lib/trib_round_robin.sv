@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses one of several requests in turns: the next in rising order behind the one that was taken last, which so gives way to
+// Chooses one of several requests in turns: the next in rising order after the one that was taken last, which thus yields to
 // all others.
-// In: requests, any number at a time; taken_i when the granted one is served in this cycle. Out: the grant, one-hot or nothing,
+// In: requests, any number at a time; taken_i when the granted one is served in this cycle. Out: the grant, one-hot or zero,
 // in the same cycle.
 `include "trib_assert.svh"
 
@@ -16,7 +16,7 @@ module trib_round_robin #(
   output logic [Requests-1:0] grant_o
 );
 
-  // Requests behind the one that was taken last.
+  // Requests after the one that was taken last.
   logic [Requests-1:0] behind_q, preferred, after_preferred, after_any;
 
   // The bits above the lowest one that is set; an OR of all bits below each, a tree where `x & -x` is a chain of carries.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Register slice of a stream: cuts valid, data and ready, all of which leave from registers, and costs no throughput.
-// In and out: valid/ready. A word is on the output one cycle after it was taken; while the output is stalled, the one that is
-// on its way goes into a second register. Order kept, nothing lost. Reset empties it.
+// In and out: valid/ready. A word is on the output one cycle after it was taken; while the output is stalled, the one
+// in flight goes into a second register. Order kept, nothing lost. Reset empties it.
 `include "trib_assert.svh"
 
 module trib_skid_buffer #(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Deep first-in first-out queue in block memory. In: one word per cycle, no back-pressure but almost_full_o, which rises
-// while fewer than Slack words are free, so that what is on its way still fits. Out: valid/ready; a word
+// Deep first-in first-out queue in block memory. In: one word per cycle, no back-pressure except almost_full_o, which rises
+// while fewer than Slack words are free, so that words in flight still fit. Out: valid/ready; a word
 // written into an empty queue is on the output two cycles later. Order kept, nothing lost. backlog_o says that Backlog words or
-// more wait behind the one on the output.
+// more wait after the one on the output.
 `include "trib_assert.svh"
 
 // Where the lists of two devices are read together, one has this file as its own and one as a library.
@@ -13,7 +13,7 @@ module trib_stream_fifo #(
   parameter int unsigned Width = 66,
   // Words, a power of two.
   parameter int unsigned Depth = 2048,
-  // Words kept free for what is on its way.
+  // Words kept free for words in flight.
   parameter int unsigned Slack = 32,
   // Words that make a backlog.
   parameter int unsigned Backlog = 128
@@ -34,7 +34,7 @@ module trib_stream_fifo #(
   if (Depth != 2 ** AddressWidth) $fatal(1, "trib_stream_fifo: Depth must be a power of two");
   if (Slack + 2 > Depth) $fatal(1, "trib_stream_fifo: Slack leaves no room to fill");
 
-  // write_q - read_q words are in memory; one more may stand on the output.
+  // write_q - read_q words are in memory; one more may be on the output.
   logic [AddressWidth:0] write_q, read_q, level;
   logic                  stored, fetch;
 

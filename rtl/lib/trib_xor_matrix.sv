@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums of bits, modulo 2: sums_o[row] is that of the bits of bits_i that Matrix[row] marks. Combinational. What Shared marks is
-// summed once, for all rows, and all that is shared above it, that have all of it: this changes the area and never the sums,
-// whatever it marks. tools/synth/shared_sums.py finds what is worth it. The hierarchy is kept: a mapper that sees the sums together
-// with the logic around them takes apart what they share, and needs a tenth more lookup tables for both.
+// Sums of bits, modulo 2: sums_o[row] is that of the bits of bits_i that Matrix[row] marks. Combinational. The terms that Shared
+// marks are summed once, for all rows, and all that is shared above it, that have all of it: this changes the area and never the
+// sums, whatever it marks. tools/synth/shared_sums.py finds profitable terms. The hierarchy is kept: a mapper that sees the sums
+// together with the logic around them takes apart what they share, and needs a tenth more lookup tables for both.
 (* keep_hierarchy = "yes" *)
 module trib_xor_matrix #(
   // Sums, and bits.
@@ -21,7 +21,7 @@ module trib_xor_matrix #(
 
   if (Rows < 1 || Shares < 1) $fatal(1, "trib_xor_matrix: Rows and Shares must be at least 1");
 
-  // What a sum is made of: bits, and above them what is shared.
+  // Terms of a sum: bits, and above them shared sums.
   localparam int unsigned Terms = Columns + Shares;
 
   // With what is shared up to the one that `below` says.
@@ -38,7 +38,7 @@ module trib_xor_matrix #(
     terms_of[Columns-1:0] = left;
   endfunction
 
-  // Each that is shared depends on the terms below it alone.
+  // Each shared sum depends only on the terms below it.
   logic [Terms-1:0] terms;
   assign terms[Columns-1:0] = bits_i;
 

@@ -2,7 +2,7 @@
 // Types of the network interface of rings and tori (docs/NIC.md).
 package trib_nic_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   localparam int unsigned FlitBits = 128;
@@ -10,7 +10,7 @@ package trib_nic_pkg;
   localparam int unsigned StepWidth = 16;
   localparam int unsigned RoundWidth = 16;
   localparam int unsigned AddressWidth = 32;
-  // Of the number of flits of a block (NI4.1).
+  // Width of the number of flits of a block (NI4.1).
   localparam int unsigned SizeWidth = 24;
   localparam int unsigned PortWidth = 3;
   // Children of a flow in its row (NI4.2).
@@ -91,7 +91,7 @@ package trib_nic_pkg;
     step_t step;
   } list_entry_t;
 
-  // What is written to a row of the flow table, or an entry of a list. The bus writes one column, the device around the
+  // A write to a row of the flow table, or an entry of a list. The bus writes one column, the device around the
   // interface OFFSET and SIZE at once (NI21), so that SIZE has data of its own.
   typedef struct packed {
     logic [3:0]  columns;
@@ -100,7 +100,7 @@ package trib_nic_pkg;
     size_t       size;
   } table_write_t;
 
-  // What the device around the interface asks for (NI21).
+  // Request of the device around the interface (NI21).
   typedef struct packed {
     logic     start;
     logic     reset;
@@ -112,7 +112,7 @@ package trib_nic_pkg;
     size_t    size;
   } nic_host_t;
 
-  // What a flit waits for: a message of its flow, or the flow AFTER (NI11.2, NI13).
+  // Dependence of a flit: a message of its flow, or the flow AFTER (NI11.2, NI13).
   typedef struct packed {
     logic  on_message;
     logic  on_flow;
@@ -122,7 +122,7 @@ package trib_nic_pkg;
     flow_t after;
   } dependence_t;
 
-  // How far the message is that a port is writing to memory.
+  // Progress of the message that a port is writing to memory.
   typedef struct packed {
     logic  active;
     op_e   op;
@@ -153,7 +153,7 @@ package trib_nic_pkg;
     flow_t flow;
   } finish_t;
 
-  // What a port counts, each at most once a cycle; the places of COUNT_* in the page of a port.
+  // Events counted by a port, each at most once a cycle; the places of COUNT_* in the page of a port.
   typedef struct packed {
     logic stale;
     logic wait_step;
@@ -175,8 +175,8 @@ package trib_nic_pkg;
     return left >= size_t'(PacketFlits) ? CountWidth'(PacketFlits) : left[CountWidth-1:0];
   endfunction
 
-  // What the sends of a Reduce, and all of a root, wait for: the last of the children in their order, which is after all others
-  // (NI13.1).
+  // Dependence of the sends of a Reduce, and of all sends of a root: the last of the children in their order, which is after all
+  // others (NI13.1).
   function automatic dependence_t after_children(neighbour_t [Children-1:0] child, logic after_valid, flow_t after, flow_t flow);
     dependence_t result;
     result = '{on_message: 1'b0, on_flow: after_valid, port: '0, op: OpReduce, flow: flow, after: after};

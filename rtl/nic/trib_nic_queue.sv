@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Deep first-in first-out queue whose user knows that there is room: a trib_stream_fifo without its marks. In: a word
+// Deep first-in first-out queue whose user knows that there is space: a trib_stream_fifo without its marks. In: a word
 // in a cycle. Out: valid/ready; a word written into an empty queue is on the output two cycles later. Reset empties it.
 module trib_nic_queue #(
   // Bits of a word.

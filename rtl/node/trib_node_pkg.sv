@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types and constants that the stages of the node share, beside those of the wire (trib_pkg). No logic.
+// Types and constants that the stages of the node share, in addition to those of the wire (trib_pkg). No logic.
 package trib_node_pkg;
   import trib_pkg::*;
   import trib_reduction_pkg::*;
   import trib_registers_pkg::*;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // Largest ICMP echo request that is answered, without FCS.
@@ -15,7 +15,7 @@ package trib_node_pkg;
   // as the stages have all elements as they are (GC16).
   localparam int unsigned SlotBytes = MaxPayload;
 
-  // What became of a received frame: exactly one of these each. The value is the index of its counter.
+  // Verdict on a received frame: exactly one of these each. The value is the index of its counter.
   typedef enum logic [4:0] {
     VerdictAccepted     = 5'd0,
     VerdictReplay       = 5'd1,
@@ -50,7 +50,7 @@ package trib_node_pkg;
     verdict_e verdict;
   } judged_t;
 
-  // What registers say to all ports.
+  // Settings for all ports, from registers.
   typedef struct packed {
     endpoint_t   node;
     logic [15:0] onset;            // beats of payload (RE1)
@@ -58,7 +58,7 @@ package trib_node_pkg;
     logic [31:0] tx_limit;         // cycles after which a transmit stream that is not taken has stopped (EG1), 0: never
   } settings_t;
 
-  // A counter of a port that is read: its word. What it counts, a cycle later; an error if there is none.
+  // A counter of a port that is read: its word. Its value, a cycle later; an error if there is none.
   typedef struct packed {
     logic       read;
     logic [5:0] word;
@@ -74,7 +74,7 @@ package trib_node_pkg;
     logic [7:0] uplink;
   } encodings_t;
 
-  // What the frame codec of a port has done in this cycle (GC16). A frame ended with an error, 1 to 6; one was dropped. One was
+  // Events of a port's frame codec in this cycle (GC16). A frame ended with an error, 1 to 6; one was dropped. One was
   // sent encoded, of so many bytes of values in so many of code; one raw, since its code is no shorter.
   typedef struct packed {
     logic [2:0]              error;
@@ -85,7 +85,7 @@ package trib_node_pkg;
     logic [PayloadWidth-1:0] code;
   } codec_events_t;
 
-  // What registers say about a group, and show of it (REGISTERS.md).
+  // Settings and commands of a group from registers, and what they read (REGISTERS.md).
   typedef struct packed {
     encodings_t       encodings;
     group_settings_t  settings;
@@ -105,14 +105,14 @@ package trib_node_pkg;
 
   // The state of a group that every ingress and egress goes by.
   typedef struct packed {
-    logic        alive;         // active, or stopped with nobody else behind a port: what its life has made may leave (GR6)
+    logic        alive;         // active, or stopped with no new peer at a port: what its life has made may leave (GR6)
     logic        known;         // not idle
     logic        active;
     logic [15:0] epoch;         // of the life, of the one that is collected, or of the last one
-    logic [15:0] parent_epoch;  // of the parent's life, or the last one that the parent has told (TR4)
+    logic [15:0] parent_epoch;  // of the parent's life, or the last one received from the parent (TR4)
   } group_t;
 
-  // What a port is to a group, the address of its child or, on the uplink, of the parent, and the encoding of payloads for it.
+  // Role of a port in a group, the address of its child or, on the uplink, of the parent, and the encoding of payloads for it.
   typedef struct packed {
     logic        balance;       // of results (WF7)
     logic [7:0]  encoding;
@@ -125,7 +125,7 @@ package trib_node_pkg;
     endpoint_t   peer;
   } access_t;
 
-  // What the header of a received frame says, and which checks it failed. Travels with the frame.
+  // Header of a received frame, and the checks that it failed. Travels with the frame.
   typedef struct packed {
     logic not_ours;
     logic truncated;       // fewer than 64 bytes
@@ -140,7 +140,7 @@ package trib_node_pkg;
     logic bad_request;
   } checks_t;
 
-  // What the end of a frame is judged by.
+  // Inputs of the verdict at the end of a frame.
   typedef struct packed {
     checks_t     checks;
     logic [3:0]  frame_type;
@@ -199,7 +199,7 @@ package trib_node_pkg;
   } result_t;
 
   // A result for a port and its payload rows, in the cycle of the row and without back-pressure (trib_result_lane). Their data is
-  // beside it, since its width is the node's. The balance is that of the payload whose last row came two cycles before (WF7).
+  // separate, since its width is the node's. The balance is that of the payload whose last row came two cycles before (WF7).
   typedef struct packed {
     logic [15:0] balance;
     logic    start;
@@ -211,7 +211,7 @@ package trib_node_pkg;
     result_t result;
   } lane_t;
 
-  // A replay and its payload, as trib_replay sends them; the data likewise. The balance stands from the cycle after the last row
+  // A replay and its payload, as trib_replay sends them; the data likewise. The balance is valid from the cycle after the last row
   // on.
   typedef struct packed {
     logic [15:0] balance;
@@ -227,7 +227,7 @@ package trib_node_pkg;
     logic [7:0] serial;
   } heard_t;
 
-  // What the egress of a port has room for, of a group: stall says that the results' queue is nearly full, the others that a
+  // Free space of a port's egress, for a group: stall says that the results' queue is nearly full, the others that a
   // replay, or its payload, is taken in this cycle.
   typedef struct packed {
     logic stall;
@@ -236,7 +236,7 @@ package trib_node_pkg;
   } room_t;
 
   // Replays and notices of a group that do not go to a port, in this cycle: dropped, since its worker has the result by now (RC2)
-  // or there was no room; withdrawn, since their life is over (GR6).
+  // or there was no space; withdrawn, since their life has ended (GR6).
   typedef struct packed {
     logic [1:0] replays_dropped;
     logic [1:0] replays_withdrawn;
@@ -244,7 +244,7 @@ package trib_node_pkg;
     logic       notice_withdrawn;
   } left_out_t;
 
-  // What follows: in the same cycle, the lost contribution is reported or passed over; later, what was left out.
+  // Consequences: in the same cycle, the lost contribution is reported or passed over; later, dropped frames.
   typedef struct packed {
     logic      missing_ready;
     left_out_t left_out;
@@ -263,7 +263,7 @@ package trib_node_pkg;
     logic [7:0]  window;        // in the body of a JOIN or a WELCOME
   } notice_t;
 
-  // What the group says to a question about a chunk, or asks its parent (RC5, GR4).
+  // The group's answer to a question about a chunk, or its question to its parent (RC5, GR4).
   typedef struct packed {
     frame_type_e frame_type;
     logic [15:0] count;
@@ -271,7 +271,7 @@ package trib_node_pkg;
     logic [31:0] tag;
   } answer_t;
 
-  // What travels with a row of payload beats through the reduce tree.
+  // Control that travels with a row of payload beats through the reduce tree.
   typedef struct packed {
     reduction_t reduction;
     logic       last;    // last row of the chunk

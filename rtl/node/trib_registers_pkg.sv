@@ -4,7 +4,7 @@
 // gives. A page is repeated every 256 bytes.
 package trib_registers_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // Page node -----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties of a module, written once for simulation and formal proofs, absent from synthesis. They are sampled at clk_i
-// outside rst_i; a property is a single-cycle condition or an implication to the next cycle, which every tool reads alike.
+// outside rst_i; a property is a single-cycle condition or an implication to the next cycle, which every tool reads the same way.
 // Their own lines and branches are not counted as coverage of the design: most of them must never be taken.
 `ifndef TRIB_ASSERT_SVH
 `define TRIB_ASSERT_SVH
@@ -31,11 +31,11 @@
   end \
   /*verilator coverage_on*/
 
-// What stands on a stream that is stalled stays there, and stays the same.
+// A word on a stalled stream stays there, unchanged.
 `define TRIB_ASSERT_STREAM(name, valid, ready, data) \
   `TRIB_ASSERT_NEXT(name, (valid) && !(ready), (valid) && (data) == $past(data))
 
-// What the module may expect of its neighbours: checked in simulation, taken for granted in a proof.
+// Assumptions of the module about its neighbours: checked in simulation, taken for granted in a proof.
 `ifdef FORMAL
 `define TRIB_ASSUME(name, when, expected) \
   always_ff @(posedge clk_i) begin \
@@ -54,7 +54,7 @@
 `define TRIB_ASSUME_STREAM(name, valid, ready, data) \
   `TRIB_ASSUME_NEXT(name, (valid) && !(ready), (valid) && (data) == $past(data))
 
-// What a module may expect of its neighbours, in the module itself, whose name comes first: taken for granted in its own proof,
+// Assumptions of a module about its neighbours, in the module itself, whose name comes first: taken for granted in its own proof,
 // which TRIB_PROVEN names, and checked in those of the modules around it and in simulation.
 `ifdef FORMAL
 `ifndef TRIB_PROVEN

@@ -2,18 +2,18 @@
 // Types and constants that the stages of the node share. No logic but byte order.
 //
 // Header of every frame, 64 bytes, network byte order (docs/PROTOCOL.md has the whole table); a JOIN and a WELCOME have a body of
-// 16 bytes behind it:
+// 16 bytes after it:
 //
 //   0 dst  6 src  12 type | 14 IPv4, 20 bytes | 34 UDP, 8 bytes | 42 magic  44 version, type  45 flags  46 op, dtype
 //   47 group  48 epoch  50 count  52 sequence  56 tag  60 length  62 encoding  63 serial
 package trib_pkg;
   import trib_reduction_pkg::*;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   localparam int unsigned HeaderBytes = 64;
-  // Behind the header of a JOIN or a WELCOME.
+  // After the header of a JOIN or a WELCOME.
   localparam int unsigned BodyBytes = 16;
   // Largest payload of a chunk in bytes, and the width of a number 0..8192.
   localparam int unsigned MaxPayload = 8192;
@@ -26,7 +26,7 @@ package trib_pkg;
   localparam int unsigned BalanceBytes = 2;
   localparam int unsigned BlockBytes = 64;
   localparam int unsigned BlockWidth = $clog2(BlockBytes);
-  // Ethernet, IP and UDP or ICMP header, or an ARP frame without padding: what is shorter is nobody's (IN1).
+  // Ethernet, IP and UDP or ICMP header, or an ARP frame without padding: shorter frames are for no one (IN1).
   localparam int unsigned HostHeaderBytes = 42;
 
   localparam logic [15:0] EtherTypeIpv4 = 16'h0800;
@@ -39,8 +39,8 @@ package trib_pkg;
   localparam logic [15:0] Magic = 16'h5442;
   localparam logic [3:0] Version = 4'd2;
 
-  // Codecs of payloads, a bit each, in the lowest 8 bits as a WELCOME tells them (LO2). Bit 0, payloads as they are, is always
-  // set. 32 bits, as a plain number on the command line of a tool has.
+  // Codecs of payloads, one bit each, in the lowest 8 bits as in a WELCOME (LO2). Bit 0, raw payloads, is always
+  // set. 32 bits, like a plain number on the command line of a tool.
   typedef bit [31:0] codec_set_t;
   localparam codec_set_t RawOnly = 32'h01;
 
@@ -113,12 +113,12 @@ package trib_pkg;
     logic [15:0] count;
     logic [31:0] sequence_number;
     logic [31:0] tag;
-    logic [15:0] length;      // bytes that the payload stands for
+    logic [15:0] length;      // bytes of the decoded payload
     logic [7:0]  encoding;
     logic [7:0]  serial;      // of a RESULT (RC2)
   } header_t;
 
-  // What the node reads of a JOIN's body; of a WELCOME's only the window, and the codecs in place of a part of the key.
+  // Fields of a JOIN's body that the node reads; of a WELCOME's only the window, and the codecs in place of a part of the key.
   typedef struct packed {
     logic        balance;     // wanted, of a JOIN
     logic [7:0]  codecs;      // of a JOIN
@@ -149,7 +149,7 @@ package trib_pkg;
     return !(ip[31:24] inside {8'd0, 8'd127}) && ip[31:24] < 8'd224 && ip != own;
   endfunction
 
-  // A JOIN and a WELCOME have a body behind their header.
+  // A JOIN and a WELCOME have a body after their header.
   function automatic logic has_body(logic [3:0] frame_type);
     return frame_type inside {TypeJoin, TypeWelcome};
   endfunction
@@ -170,7 +170,7 @@ package trib_pkg;
   endfunction
 
   // The complement of a ones' complement sum, as a UDP checksum has it: never 0 (RFC 768). In two steps, between which a register
-  // has room.
+  // fits.
   function automatic logic [16:0] udp_folded(logic [27:0] sum);
     return 17'(sum[15:0]) + 17'(sum[27:16]) + 17'd1;
   endfunction

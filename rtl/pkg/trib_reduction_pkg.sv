@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is done with elements of what kind, as a value: all that carries elements carries a reduction_t with them. Only this
-// package and the modules of rtl/lanes know which reductions there are; which of them a node has is told by two sets, parameters
+// Operation and element type, as a value: all elements are accompanied by a reduction_t. Only this
+// package and the modules of rtl/lanes know which reductions there are; which of them a node has is given by two sets, parameters
 // of trib_node (LO1). The numbers are those of the wire (WF5.5). No logic but questions about them.
 package trib_reduction_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   typedef enum logic [3:0] {
@@ -25,7 +25,7 @@ package trib_reduction_pkg;
     DtypeInt8   = 4'd5
   } dtype_e;
 
-  // Byte 46 of the header. What comes from the wire may be none of the names above.
+  // Byte 46 of the header. A value from the wire may be none of the names above.
   typedef struct packed {
     reduce_op_e op;
     dtype_e     dtype;
@@ -51,8 +51,8 @@ package trib_reduction_pkg;
     return (bytes & 16'(element_bytes(dtype) - 1)) == '0;
   endfunction
 
-  // Bit o is set for op o, bit d for dtype d: in the lowest 8 bits as a WELCOME tells them (LO1). 32 bits, as a plain number on
-  // the command line of a tool has.
+  // Bit o is set for op o, bit d for dtype d: in the lowest 8 bits as in a WELCOME (LO1). 32 bits, like a plain number on
+  // the command line of a tool.
   typedef bit [31:0] op_set_t;
   typedef bit [31:0] dtype_set_t;
 
@@ -96,7 +96,7 @@ package trib_reduction_pkg;
     return found;
   endfunction
 
-  // What a lane is built of: 16-bit floats are summed, elements are ordered, the integer way is there at all.
+  // Parts of a lane: 16-bit floats are summed, elements are ordered, there is an integer path at all.
   function automatic bit sums_halves(dtype_set_t dtypes);
     return has_dtype(dtypes, DtypeBf16) || has_dtype(dtypes, DtypeFp16);
   endfunction
@@ -129,7 +129,7 @@ package trib_reduction_pkg;
     return sum_latency(dtypes, ports) + (ways_meet(ops, dtypes) ? 1 : 0);
   endfunction
 
-  // What trib_integer_op does: SUM if it is none of these. Elements have 8 bits, or 16, or else 32.
+  // Operation of trib_integer_op: SUM if it is none of these. Elements have 8 bits, or 16, or else 32.
   typedef struct packed {
     logic by_and;
     logic by_or;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What passes between the ports and the groups of a node, and between ports and the units that serve all of them, as far as its
+// Signals between the ports and the groups of a node, and between ports and the units that serve all of them, as far as its
 // widths are parameters of the node; the rest is in trib_node_pkg. A module names the types that it passes in its header, with its
 // own parameters:
 //   localparam type fetch_t = `TRIB_FETCH_T(Window, BeatBytes)
@@ -11,7 +11,7 @@
 `ifndef TRIB_SEAMS_SVH
 `define TRIB_SEAMS_SVH
 
-// What a group fetches of a port's window: the contribution in a slot; whether a beat is there, and one that is read, both of
+// Fetch of a group from a port's window: the contribution in a slot; whether a beat is there, and one that is read, both of
 // another slot.
 `define TRIB_FETCH_T(Window, BeatBytes) \
   struct packed { \
@@ -22,7 +22,7 @@
     logic [$clog2(Window)-1:0] contribution_slot; \
   }
 
-// What it gets: the contribution, and whether the beat is there, in the same cycle; the data a cycle later.
+// Answer: the contribution, and whether the beat is there, in the same cycle; the data a cycle later.
 `define TRIB_FETCHED_T(BeatBytes) \
   struct packed { \
     trib_node_pkg::contribution_t contribution; \
@@ -41,7 +41,7 @@
     logic [$clog2(Window)-1:0] emptied_slot; \
   }
 
-// How a group goes on: slots that are cleared for a new life, a chunk that is done (RE6).
+// Progress of a group: slots that are cleared for a new life, a chunk that is done (RE6).
 `define TRIB_PROGRESS_T(Window) \
   struct packed { \
     logic clear; \
@@ -51,7 +51,7 @@
     logic [31-$clog2(Window):0] released_lap; \
   }
 
-// What a group tells all ports: its state and who may speak where (IN3, SE1), how it goes on, and the replay that its store reads,
+// A group's signals to all ports: its state and access by port (IN3, SE1), its progress, and the replay that its store reads,
 // of which each port that has asked takes its copy (RC2).
 `define TRIB_TO_PORTS_T(Ports, BeatBytes, progress_t) \
   struct packed { \
@@ -62,7 +62,7 @@
     logic [8*(BeatBytes)-1:0] replay_data; \
   }
 
-// What it tells one port: what it fetches of its window, and what the egress gets: results, and replays, valid/ready.
+// Its signals to one port: its fetches from the window, and the frames for the egress: results, and replays, valid/ready.
 `define TRIB_TO_PORT_T(BeatBytes, fetch_t) \
   struct packed { \
     fetch_t fetch; \
@@ -71,7 +71,7 @@
     logic answer_valid; \
   }
 
-// What a port shows a group: the slots of its window; that a chunk is asked for that is reduced already, and the last result that
+// A port's signals to a group: the slots of its window; a request for an already reduced chunk, and the last result that
 // its child has; a contribution that was lost.
 `define TRIB_SHOWN_T(Window, slots_t) \
   struct packed { \
@@ -83,8 +83,8 @@
     logic [31:0] missing_sequence; \
   }
 
-// What a port has for the units that serve all ports: frames for the groups, valid/ready; ERROR frames, as strobes; whether a
-// frame without payload has room in its queue; a host's request, and what the egress says of the answer.
+// A port's signals to the units that serve all ports: frames for the groups, valid/ready; ERROR frames, as strobes; whether a
+// frame without payload has space in its queue; a host's request, and the egress's response to the answer.
 `define TRIB_REQUEST_T(BeatBytes) \
   struct packed { \
     logic control_valid; \
@@ -98,7 +98,7 @@
     logic host_ready; \
   }
 
-// What they do: they take the frame; they leave out the ERROR, in its cycle; a beat of a frame without payload; they read the
+// Their response: they take the frame; they drop the ERROR, in its cycle; a beat of a frame without payload; they read the
 // host's request, and answer it.
 `define TRIB_SERVICE_T(BeatBytes) \
   struct packed { \

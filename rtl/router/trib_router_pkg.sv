@@ -2,7 +2,7 @@
 // Types of the router (docs/ROUTER.md).
 package trib_router_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // Links of a router (RO22).
@@ -29,7 +29,7 @@ package trib_router_pkg;
     logic dated;   // class
   } vc_t;
 
-  // Where a packet still has to go (RO5).
+  // Remaining path of a packet (RO5).
   typedef struct packed {
     logic       lane;
     logic [2:0] local_port;
@@ -84,7 +84,7 @@ package trib_router_pkg;
     return target_t'(Links) + target_t'(way.local_port);
   endfunction
 
-  // What is left of its way then.
+  // The rest of its path then.
   function automatic way_t way_after(way_t way);
     way_t result;
     result = way;

@@ -66,7 +66,7 @@ class Domains:
 
 
 def mark(clock, marks):
-    """What the table of the board has for the clock: the longest name that is in its name."""
+    """The board's target for the clock: the longest name that is part of its name."""
     fitting = [name for name in marks if name in clock]
     return marks[max(fitting, key=len)] if fitting else None
 

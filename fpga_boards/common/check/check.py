@@ -27,8 +27,8 @@ def traced(netlist):
 
 
 def check(board, netlist, work, known=None):
-    """Runs all stages in `work` and judges them; `known` is what has been traced of the netlist. What is wrong, and the judge with what
-    it has counted."""
+    """Runs all stages in `work` and judges them; `known` is the part of the netlist already traced.
+    Returns the errors, and the judge with its counts."""
     work.mkdir(parents=True, exist_ok=True)
     clocks, crossings = known or traced(netlist)
     rows = pins.read(boards.BOARDS / board.name / "pins.csv")

@@ -66,7 +66,7 @@ failed() {
 python3 -B fpga_boards/common/pins.py "$board" --check || failed pins
 echo "pins     $(($(wc -l <"fpga_boards/$board/pins.csv") - 1)) in pins.csv, constraints are fresh"
 
-# Stand-ins of the board's IP lie beside this script.
+# Stand-ins for the board's IP are next to this script.
 settings() { # VARIANT: sources, those of boards among them, stand-ins, generics of it
   mapfile -t sources < <(python3 -B fpga_boards/common/board.py "$board" --variant "$1" --show sources)
   mapfile -t own < <(printf '%s\n' "${sources[@]}" | grep '^fpga_boards/')
@@ -115,7 +115,7 @@ for design in "${designs[@]}"; do
     write_json $folder/merged.json" >/dev/null 2>&1 || { grep ERROR "$folder/merge.log"; failed fan-out; }
   "$check/fanout.py" "$board" --netlist "$folder/merged.json" || failed fan-out
 
-  # What is mapped on its own: modules of which an instance each is left empty here. Of empty ones JSON has no parameters.
+  # Modules that are mapped on their own: one instance of each is left empty here. JSON has no parameters of empty ones.
   blackboxes='' empty=() mapped=kept.json
   for stub in "${stubs[@]}"; do empty+=("$(basename "$stub" .sv)"); done
   if $full; then

@@ -34,7 +34,7 @@ def crossings(module):
 
 
 def named(module, cell):
-    """What the sources call a register, by the net that it drives."""
+    """Name of a register in the sources, by the net that it drives."""
     bit = module["cells"][cell]["connections"]["Q"][0]
     names = [name for name, net in module["netnames"].items() if bit in net["bits"] and "$" not in name]
     return min(names, key=len, default=cell)

@@ -91,7 +91,7 @@ def rates(ip, side):
 
 
 def derived(ip):
-    """What primitives_model.py says of the clocks follows from the settings."""
+    """Checks that the clocks in primitives_model.py follow from the settings."""
     if ip.module in primitives_model.DERIVED:
         factor = primitives_model.DERIVED[ip.module][1]
         for side in ("TX", "RX"):
@@ -121,7 +121,7 @@ def channels(ip):
 
 
 def free_clock(ip):
-    """A clock that always runs, at its real frequency if a pin takes it; else nothing but the wizard's own numbers follows from it."""
+    """An always running clock, at its real frequency if a pin takes it; else only the wizard's own numbers need it."""
     slowest = 1000.0 / max(user_period(ip.settings, side, ip.design.line_gbps) or 1.0 for side in ("TX", "RX"))
     ip.within("FREERUN_FREQUENCY", FREE_MHZ[0], min(FREE_MHZ[1], slowest))
     for cell in ip.cells:

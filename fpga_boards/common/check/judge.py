@@ -29,7 +29,7 @@ class Judge:
         return self.errors
 
     def _crossing_error(self, text, crossing):
-        """Of crossings that differ in a number alone, the first is named."""
+        """Of crossings that differ only in a number, the first is named."""
         key = (text, re.sub(r"\[\d+\]", "", f"{crossing.start} {crossing.end}"))
         if key in self._said:
             return
@@ -117,7 +117,7 @@ class Judge:
 
     # Crossings ----------------------------------------------------------------------------------------------------------
     def _exceptions(self):
-        """What is excepted at an end, by the path of its cell: kind, sources."""
+        """Exceptions at an end, by the path of its cell: kind, sources."""
         found = {}
         for kind, sources, ends, *_ in self._of("exception"):
             for end in ends.split():

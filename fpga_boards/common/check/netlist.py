@@ -113,7 +113,7 @@ class Netlist:
                 inputs = shared + ([] if data is None else [data])
                 self.registers[place] = Register(place, pins["CLK"][1][0], inputs, pins["Q"][1][i], asynchronous)
         elif kind == MEMORY_WRITE:
-            # What is read without a clock changes with the clock that it is written by.
+            # A read without a clock changes with the clock of the write.
             written[cell["parameters"]["MEMID"]] = pins["CLK"][1][0]
             place = f"{path}{cell['parameters']['MEMID'].lstrip(chr(92))}_reg"
             inputs = [net for pin in ("ADDR", "DATA", "EN") for net in pins[pin][1] if net is not None]
@@ -128,7 +128,7 @@ class Netlist:
             self._combinational(kind, pins)
 
     def _combinational(self, kind, pins):
-        """Of a cell that works bit by bit, a bit of the output follows the same bits of the inputs alone."""
+        """For a bitwise cell, a bit of the output depends only on the same bits of the inputs."""
         outputs = pins["Y"][1]
         inputs = {pin: bits for pin, (direction, bits) in pins.items() if direction == "input"}
         for i, net in enumerate(outputs):
@@ -198,7 +198,7 @@ class Netlist:
         return found, logic
 
     def parameter(self, cell, name):
-        """A number that a primitive is set to. Yosys keeps no real numbers: these are read where the instance stands."""
+        """A number that a primitive is set to. Yosys keeps no real numbers: these are read from the source."""
         place = re.match(r"([^:|]+):(\d+)", cell.source)
         lines = (self.root / place.group(1)).read_text(encoding="utf-8").splitlines()[:int(place.group(2)) + 3]
         found = re.findall(rf"\.{name}\s*\(([\d.]+)\)", "\n".join(lines[-40:]))

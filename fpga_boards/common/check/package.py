@@ -9,7 +9,7 @@ POLARITY = re.compile(r"^(.*)_([pn])_(i|o)(\[\d+\])?$")
 GT = re.compile(r"MGT[HY]([TR])X([PN])(\d)_(\d+)")
 REFCLK = re.compile(r"MGTREFCLK(\d)([PN])_(\d+)")
 IO = re.compile(r"IO_L(\d+)([PN])_.*_(\d+)")
-# What a clock may come in by: MRCC and SRCC of 7 series, GC of UltraScale+.
+# Pins for clocks: MRCC and SRCC of 7 series, GC of UltraScale+.
 CLOCK_PIN = re.compile(r"_(MRCC|SRCC|GC)(_|$)")
 # Levels that a card needs at its pins whatever the design does: port -> value.
 LEVELS = {"hbm_cattrip_o": "0"}
@@ -108,7 +108,7 @@ def cages(table):
 
 
 def clocks(table):
-    """What a clock is created at is a pin that has a way to the clock buffers, and the P of its pair."""
+    """Checks that each clock is created at a pin with a path to the clock buffers, and at the P of its pair."""
     for place, _, root, _, _ in (fact for fact in table.design.values if fact[1] == "clock"):
         function = table.function.get(root, "IO")
         if table.rows.get(root, {}).get("iostandard") == "MGT":

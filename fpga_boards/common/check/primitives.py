@@ -32,7 +32,7 @@ def library():
 
 
 def body_of(name, text):
-    """What a primitive of the library has between `module` and `endmodule`, without attributes and comments."""
+    """Text of a library primitive between `module` and `endmodule`, without attributes and comments."""
     found = re.search(MODULE.format(name), text, re.M | re.S)
     if not found:
         sys.exit(f"primitives.py: there is no primitive {name} in the library of Yosys")

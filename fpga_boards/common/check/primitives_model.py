@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the checks know of the vendor's primitives and IP: which pins a signal passes through, which belong to which clock."""
+"""The checks' model of the vendor's primitives and IP: pins that a signal passes through, and clocks of pins."""
 import re
 
 # Pins that an output follows without a clock.
@@ -8,8 +8,8 @@ THROUGH = {
     "IBUFDS_GTE2": {"O": ("I",), "ODIV2": ("I",)}, "IBUFDS_GTE4": {"O": ("I",)}, "BUFG_GT": {"O": ("I",)}, "IBUF": {"O": ("I",)},
 }
 
-# Of what has clocks: pins by their patterns, and the pin of their clock; behind it, if each lane has a clock, the bits of a lane. What is
-# named nowhere has no clock, such as the word of USR_ACCESSE2, which is constant after the configuration.
+# Clocked cells: pins by their patterns, and the pin of their clock; then, if each lane has a clock, the bits of a
+# lane. A pin listed nowhere has no clock, such as the word of USR_ACCESSE2, which is constant after the configuration.
 CLOCKED = {
     "GTHE2_CHANNEL": [(r"TXDATA|TXHEADER|TXSEQUENCE|TXRESETDONE", "TXUSRCLK2"),
                       (r"RXDATA|RXDATAVALID|RXHEADER|RXHEADERVALID|RXGEARBOXSLIP|RXRESETDONE", "RXUSRCLK2")],

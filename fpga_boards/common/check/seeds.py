@@ -2,7 +2,7 @@
 """Errors that the checks have to find: for each kind where it is seeded, what is replaced by what, and what has to be said of it.
 
 SCRIPTS and PRIMITIVES are for the VC709, BOARDS has for other boards, and variants of them, what the VC709 does not have.
-Files are below fpga_boards/; what is replaced stands there exactly once, or is a pattern behind "re:" of which the first place counts.
+Files are below fpga_boards/; the replaced text occurs there once, or is a "re:" pattern, whose first match counts.
 """
 import collections
 
@@ -30,7 +30,7 @@ SCRIPTS = [
     Seed("generic that the top does not have", f"{VIVADO}/synth.tcl", "set generics {}", "set generics {-generic Speed=1}", "no parameter Speed"),
     Seed("hierarchy dissolved", f"{VIVADO}/synth.tcl", "-flatten_hierarchy rebuilt", "-flatten_hierarchy full", "hierarchy"),
     Seed("image of what is not routed", f"{VIVADO}/impl.tcl", "re:^route_design.*$", "", "not routed"),
-    Seed("checkpoint that nobody wrote", f"{VIVADO}/synth.tcl", "$board(output)/synth.dcp", "$board(output)/netlist.dcp", "there is no file"),
+    Seed("checkpoint that was never written", f"{VIVADO}/synth.tcl", "$board(output)/synth.dcp", "$board(output)/netlist.dcp", "there is no file"),
     Seed("report to nowhere", f"{VIVADO}/reports.tcl", "report_drc -file $folder/drc.rpt", "report_drc", "to no file"),
     Seed("image that is not there", f"{VIVADO}/program.tcl", "PROGRAM.FILE $image.bit", "PROGRAM.FILE $image.bin", "there is no file"),
     Seed("property that does not exist", f"{VC709}/xdc/config.xdc", "CFGBVS GND", "CFGBSV GND", "'CFGBSV' is no property"),
@@ -41,7 +41,7 @@ SCRIPTS = [
     Seed("IP of a run that was interrupted", f"{VIVADO}/common.tcl", "[file isfile $ip_folder/complete]", "[file isdirectory $ip_folder]", "complete"),
     Seed("warnings about the vendor's files as errors", f"{VIVADO}/synth.tcl", "stage::all_ip\n",
          "foreach id [stage::strict_messages] { set_msg_config -id $id -new_severity ERROR }\nstage::all_ip\n", "about the constraints of the vendor's IP"),
-    Seed("warnings about our files as warnings", f"{VIVADO}/impl.tcl", "stage::strictly {", "if 1 {", "would be a warning alone"),
+    Seed("warnings about our files as warnings", f"{VIVADO}/impl.tcl", "stage::strictly {", "if 1 {", "would only be a warning"),
     Seed("masters of all devices", f"{VIVADO}/registers.tcl", "set masters [get_hw_axis -of_objects $device]", "set masters [get_hw_axis]", "of all devices"),
     Seed("answer of a register", f"{VIVADO}/registers.tcl", 'return "=[format %08x', 'return "[format %08x', "registers: says"),
     Seed("report that 7 series does not have", f"{VIVADO}/reports.tcl", "![string match xc7* $board(part)]", "1", "not for 7 series"),
@@ -49,7 +49,7 @@ SCRIPTS = [
     Seed("place in the flash in decimal", f"{VIVADO}/flash.tcl", '"up $board(flash_offset)', '"up [expr {$board(flash_offset)}]', "is no place in hexadecimal"),
     Seed("setting that the IP does not have", "common/ip/trib_jtag_axi.tcl", "CONFIG.PROTOCOL", "CONFIG.PROTOKOL", "has no CONFIG.PROTOKOL"),
     Seed("number of the image without its prefix", f"{VIVADO}/bitstream.tcl", "[format 0x%08X", "[format %08X", "must be 0x and eight digits"),
-    Seed("constraints that nobody counts", f"{VIVADO}/reports.tcl", "foreach end $crossings::skewed", "foreach end [lrange $crossings::skewed 1 end]",
+    Seed("constraints that are not counted", f"{VIVADO}/reports.tcl", "foreach end $crossings::skewed", "foreach end [lrange $crossings::skewed 1 end]",
          "constraints.rpt:1: "),
     Seed("flash on another bus", f"{VC709}/board.toml", '"BPIx16"', '"BPIx12"', "no interface BPIx12"),
     # Pins.
@@ -99,7 +99,7 @@ PRIMITIVES = [
     Seed("primitive that does not exist", "common/rtl/xilinx7/trib_gth_clocks.sv", "MMCME2_BASE #(", "MMCME2_BASIS #(", "no primitive MMCME2_BASIS"),
 ]
 
-# What is different on cards with hard MACs.
+# Differences on cards with hard MACs.
 BOARDS = {
     "u55c": [
         Seed("part that the hardware manager calls otherwise", "u55c/board.toml", "re:^hardware = .*$", "", "hardware is missing"),
@@ -130,7 +130,7 @@ BOARDS = {
     "fb4cgg3": [
         Seed("SLR that the part does not have", "fb4cgg3/xdc/floorplan.xdc", "{SLR1}", "{SLR3}", "the part has no SLR3"),
         Seed("property of another family", "fb4cgg3/xdc/config.xdc", "OVERTEMPSHUTDOWN", "OVERTEMPPOWERDOWN", "is not for xcvu9p"),
-        Seed("QSFP pin used twice", "fb4cgg3/pins.csv", "qsfp1_reset_no,BF23", "qsfp1_reset_no,BE23", "pin BE23 stands in line"),
+        Seed("QSFP pin used twice", "fb4cgg3/pins.csv", "qsfp1_reset_no,BF23", "qsfp1_reset_no,BE23", "pin BE23 is also in line"),
         Seed("hard MAC without a place", "fb4cgg3/xdc/place.xdc", "re:^set_property LOC CMACE4_X0Y1.*$", "", "has no place of its kind, but none"),
         Seed("input that nothing reads without a delay", "fb4cgg3/xdc/io.xdc", "set_false_path -from [get_ports {qsfp0_intr_ni ", "set_false_path -from [get_ports {",
              "verdict: check_timing no_input_delay: 1"),

@@ -9,7 +9,7 @@ import board as boards
 
 PLACE = """Default Explore WLDrivenBlockPlacement EarlyBlockPlacement ExtraNetDelay_high ExtraNetDelay_low AltSpreadLogic_high
  AltSpreadLogic_medium AltSpreadLogic_low ExtraPostPlacementOpt ExtraTimingOpt RuntimeOptimized Quick Auto_1 Auto_2 Auto_3 RQS"""
-# Parts of several dies alone.
+# Only for parts with several dies.
 SSI = "SSI_SpreadLogic_high SSI_SpreadLogic_low SSI_SpreadSLLs SSI_BalanceSLLs SSI_BalanceSLRs SSI_HighUtilSLRs"
 DIES = re.compile("xcvu9p|xcvu13p|xcu(50|55|200|250|280)")
 DIRECTIVES = {
@@ -107,7 +107,7 @@ def configuration(design):
             else:
                 words(design, place, name, value, allowed[name])
     place, volts = found.get("CONFIG_VOLTAGE", ("config.xdc", "none"))
-    # The banks that configuration uses beside bank 0, and its own; all of these parts have banks of high performance alone, 1.8 V at most.
+    # Banks of configuration besides bank 0, and its own; these parts have only high-performance banks, 1.8 V at most.
     banks = {"xc7": ("14", "15"), "xcup": ("65",)}[family]
     supplies = {net["vcco"] for net in design.nets.values() if design.package.get(net["pin"], {}).get("function", "").rpartition("_")[2] in banks}
     supplies = supplies or {"1.5", "1.8"}

@@ -25,7 +25,7 @@ IP_SETTINGS = {"jtag_axi": ["CONFIG.PROTOCOL", "CONFIG.M_AXI_ADDR_WIDTH", "CONFI
                                            "MASTER_CHANNEL", "LINE_RATE", "PLL_TYPE", "REFCLK_FREQUENCY", "USER_DATA_WIDTH",
                                            "INT_DATA_WIDTH", "OUTCLK_SOURCE")),
                                        "CONFIG.TX_DATA_ENCODING", "CONFIG.RX_DATA_DECODING"]}
-# What is asked of registers.tcl, and what it has to answer with the card of model/hardware.tcl.
+# Requests to registers.tcl, and the answers expected with the card of model/hardware.tcl.
 REGISTERS = {"r 4000": "TRIB =54524244", "w 4014 89abcdef": "TRIB .", "r 4014": "TRIB =89abcdef", "r 8000": "TRIB !1 SLVERR",
              "w 4000 00000000": "TRIB !1 SLVERR", "r 40": "TRIB !1 'r 40' is no request"}
 
@@ -111,7 +111,7 @@ class Stages:
         command = ["tclsh", str(HERE / "model/run.tcl"), str(self.design), str(record), f"{VIVADO}/{name}.tcl", *map(str, arguments)]
         result = subprocess.run(command, input=requests, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
         said = result.stdout.splitlines() if result.returncode else []
-        # What a script prints itself is no error of it.
+        # Output that a script prints itself is not its error.
         self.errors += [f"{name}: {line}" for line in said
                         if not re.match(r"(stage|crossings|bitstream|program|flash|cards|WARNING): ", line)]
         if result.stderr or result.returncode not in (0, 1):
@@ -134,7 +134,7 @@ class Stages:
                 path.unlink()
 
     def verdict(self, folder):
-        """What verdict.py says against the routed design."""
+        """Objections of verdict.py to the routed design."""
         command = [sys.executable, "-B", "fpga_boards/common/verdict.py", str(folder), "--accepted", *map(str, self.accepted)]
         result = subprocess.run(command, capture_output=True, text=True, cwd=self.root, check=False, timeout=300)
         said = [line.strip() for line in result.stdout.splitlines() if not re.match(r"\s*(notice|accepted): ", line)]
@@ -144,7 +144,7 @@ class Stages:
             self.errors.append(f"verdict: {result.stderr.strip()}")
 
     def run_all(self):
-        """All of them, up to the first that fails, and an image without probes beside that with them."""
+        """All of them, up to the first that fails, and an image without probes next to the one with them."""
         folder, image, server = self.output / "impl_Explore", self.output / "image", "localhost:3121"
         bare, reference = self.output / "bare", self.output / "reference.dcp"
         bare.with_suffix(".bit").touch()

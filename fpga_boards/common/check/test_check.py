@@ -34,12 +34,12 @@ def seeded(text, seed):
     else:
         changed, count = text.replace(seed.old, seed.new, 1), text.count(seed.old)
     if count != 1:
-        sys.exit(f"seeds.py: '{seed.kind}': {seed.old} stands {count} times in {seed.file}")
+        sys.exit(f"seeds.py: '{seed.kind}': {seed.old} occurs {count} times in {seed.file}")
     return changed
 
 
 class Tree:
-    """A copy of the boards beside links to the rest of the tree, which errors are put into and taken out of."""
+    """A copy of the boards next to links to the rest of the tree, which errors are put into and taken out of."""
 
     def __init__(self, folder):
         self.folder = Path(folder)
@@ -74,7 +74,7 @@ class Tree:
             yield
 
     def elaborated_quad(self, netlist):
-        """Cells of the netlist's quad of GTH as its sources in this tree have them: elaborated alone, in a second or two."""
+        """Cells of the netlist's GTH quad from this tree's sources: elaborated on their own, in a second or two."""
         folder, sources = self.folder / "quad", [f"fpga_boards/{value_seeds.QUAD}", f"fpga_boards/{value_seeds.CHANNEL}"]
         folder.mkdir(exist_ok=True)
         made = subprocess.run([sys.executable, "-B", "fpga_boards/common/check/primitives.py", "--no-real", *sources], capture_output=True,
@@ -87,7 +87,7 @@ class Tree:
         for path, cell in netlist.cells.items():
             new = quad.cells.get(path.removeprefix("u_quad/"))
             if new and cell.type.startswith("GTHE2_"):
-                # What drives a pin is known in the whole design alone.
+                # The driver of a pin is known only in the whole design.
                 found[path] = cell._replace(parameters=new.parameters, constants=new.constants, source=new.source)
         return found
 
@@ -105,7 +105,7 @@ def said_of_scripts(tree, name, variant, netlist, work, known=None):
 
 
 def said_of_primitives(tree):
-    """What is said of a source with primitives."""
+    """Remarks on a source with primitives."""
     source, stubs = "fpga_boards/common/rtl/xilinx7/trib_gth_clocks.sv", tree.folder / "primitives.sv"
     made = subprocess.run([sys.executable, "-B", "fpga_boards/common/check/primitives.py", source], capture_output=True, text=True,
                           cwd=tree.folder, check=False)
@@ -128,7 +128,7 @@ def wrong_designs(netlist):
     yield "asynchronous reset", "asynchronous reset", registers, place, register._replace(asynchronous=[other.net])
     channel = next(cell for cell in netlist.cells.values() if cell.type == "GTHE2_CHANNEL")
     changed = channel._replace(parameters=channel.parameters | {"RXPI_CFG1": "00"})
-    yield "attribute that an instance alone has", "RXPI_CFG1 is 0; allowed: 3", netlist.cells, channel.path, changed
+    yield "attribute that only one instance has", "RXPI_CFG1 is 0; allowed: 3", netlist.cells, channel.path, changed
 
 
 def main():

@@ -23,7 +23,7 @@ NAME, _, VARIANT = (sys.argv.pop(1) if len(sys.argv) > 1 else "vc709").partition
 
 
 class ImageTest(unittest.TestCase):
-    """In a copy of the boards beside links to the rest of the tree: an image that is there is not touched."""
+    """In a copy of the boards next to links to the rest of the tree: an existing image is not touched."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(dir=ROOT / "build")
@@ -64,7 +64,7 @@ class ImageTest(unittest.TestCase):
         summary = json.loads((self.out / "impl_Explore/summary.json").read_text(encoding="utf-8"))
         self.assertEqual((summary["good"], summary["image"], summary["failures"]), (True, "good", []))
         self.assertGreater(summary["slack_ns"]["bus skew"], 0)
-        # A report that fails is seen, and the image is not made anew.
+        # A report that fails is seen, and the image is not rebuilt.
         report = self.out / "impl_Explore/cdc.rpt"
         report.write_text(report.read_text(encoding="utf-8").replace("Warning ", "Critical"), encoding="utf-8")
         (self.out / "best").unlink()

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import tables
 
-# What the table has been written for: line rate in Gb/s, reference clock in MHz.
+# Validity of the table: line rate in Gb/s, reference clock in MHz.
 TABLE, LINE_GBPS, REFCLK_MHZ = Path(__file__).with_name("gthe2.csv"), 10.3125, 156.25
-# Code of QPLL_FBDIV -> N (UG476); QPLL_FBDIV_RATIO is 0 for 66 alone. GHz of the oscillator of a QPLL of a GTH.
+# Code of QPLL_FBDIV -> N (UG476); QPLL_FBDIV_RATIO is 0 only for 66. GHz of the oscillator of a QPLL of a GTH.
 QPLL_N = {0b0000100000: 16, 0b0000110000: 20, 0b0001100000: 32, 0b0010000000: 40, 0b0011100000: 64, 0b0101000000: 66, 0b0100100000: 80,
           0b0101110000: 100}
 QPLL_GHZ = (8.0, 13.1)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Wrong values that the checks have to find, by board: for each the edits, (file, old, new) as in seeds.py, and all that has to be said.
 
-pins.xdc is made again from a pins.csv that has been edited, as somebody would do who does not know that it is wrong.
+pins.xdc is made again from a pins.csv that has been edited, as a user would do who does not know that it is wrong.
 """
 import collections
 

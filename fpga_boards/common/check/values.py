@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Values: whether what the sources, scripts and constraints of a board are set to is legal, and fits what the board and its line need.
 
-Each module of CHECKS looks at one kind and reports errors to a Design. What is derived here, and nothing else, says how long a period is:
+Each module of CHECKS looks at one kind and reports errors to a Design. Periods come only from values derived here:
 a reference clock by refclk_mhz of board.toml, an oscillator by the MHz in its note in pins.csv, the clocks of a transceiver by line_gbps
 and the widths that the transceiver is set to.
 """
@@ -22,8 +22,8 @@ CHECKS = (transceivers, oscillators, periods, settings, ips, package)
 
 
 class Design:
-    """What the checks of values look at. rows: of pins.csv; package: pin -> its row of common/parts; nets: signal -> its row of nets.csv;
-    values: (place, class, object, name, value) of what the scripts set; ip: module -> setting -> value; errors: what is wrong."""
+    """Input of the value checks. rows: of pins.csv; package: pin -> row of common/parts; nets: signal -> row of nets.csv;
+    values: (place, class, object, name, value) set by the scripts; ip: module -> setting -> value; errors: found."""
 
     def __init__(self, board, netlist, clocks, rows, of_stage):
         self.board, self.netlist, self.clocks, self.rows = board, netlist, clocks, rows
@@ -52,7 +52,7 @@ class Design:
         return [fact[1:] for fact in self.facts if fact[0] == kind]
 
     def error(self, place, text):
-        """Of errors that differ in an index alone, the first is reported."""
+        """Of errors that differ only in an index, the first is reported."""
         key = re.sub(r"\[\d+\]", "", f"{place}: {text}")
         if key not in self._said:
             self._said.add(key)
@@ -69,7 +69,7 @@ class Design:
         return f"{file}:{min(places, key=lambda i: abs(i - line)) if places else line}"
 
     def state(self, cell, pin):
-        """What an input has: a number if it is constant, "driven", or "open"."""
+        """State of an input: a number if it is constant, "driven", or "open"."""
         bits = cell.constants.get(pin)
         if not bits or any(bit not in ("0", "1", None) for bit in bits):
             return "open"

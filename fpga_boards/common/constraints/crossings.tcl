@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# What the constraints of modules that cross clocks have in common. Each <module>.tcl is sourced on the synthesised netlist, behind
-# this file. Whatever it looks for and does not find is an error: a constraint that matches nothing would be a crossing without one.
+# Common part of the constraints of modules that cross clocks. Each <module>.tcl is sourced on the synthesised netlist,
+# after this file. A missing object is an error: a constraint that matches nothing would leave a crossing without one.
 namespace eval crossings {
 
 # An endpoint of each constraint of bus skew that has been set, for vivado/reports.tcl.

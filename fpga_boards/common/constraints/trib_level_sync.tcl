@@ -3,7 +3,7 @@
 set levels 0
 foreach sync [crossings::instances trib_level_sync] {
   set to [crossings::registers $sync level_meta_q]
-  # Levels that nobody reads are gone.
+  # Unread levels are removed.
   if {[llength $to] == 0} { continue }
   set_property ASYNC_REG true $to
   set_property ASYNC_REG true [crossings::registers $sync level_q]

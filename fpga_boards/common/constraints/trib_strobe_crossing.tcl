@@ -2,7 +2,7 @@
 # trib_strobe_crossing: numbers in Gray code. The bits of a number are held together, those of different numbers are not.
 set numbers 0
 foreach crossing [crossings::instances trib_strobe_crossing] {
-  # A number that nobody reads is gone.
+  # An unread number is removed.
   set bits {}
   foreach register [crossings::registers $crossing {gen_strobe[*].gray_meta_q}] {
     if {![regexp {gen_strobe\[(\d+)\]\.gray_meta_q_reg} [get_property NAME $register] all number]} { error "$register is of no number" }

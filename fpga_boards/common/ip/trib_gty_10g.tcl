@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# A quad of GTY for 10GBASE-R (PG182): four channels of 10.3125 Gb/s behind the asynchronous gearbox, 64 bits at 156.25 MHz, and QPLL0,
+# A quad of GTY for 10GBASE-R (PG182): 4 channels, 10.3125 Gb/s, asynchronous gearbox, 64 bits at 156.25 MHz, and QPLL0,
 # from 161.1328125 MHz x 64. Resets and clocks are outside, where the core brings them up. No pin of this IP has the free-running clock: it
 # is that of the wizard's reset controller, of the DRP and of the calibration of the CPLL, none of which is used. 125 MHz is in its range.
 stage::make_ip gtwizard_ultrascale trib_gty_10g $ip_folder {

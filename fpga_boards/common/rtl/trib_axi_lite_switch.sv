@@ -3,7 +3,7 @@
 // of each in turns: a write once its address and its data are there, or a read. Slave 0 has addresses 0x0000 to 0x3fff, slave 1
 // 0x4000 to 0x7fff; what is above is slave 0's with High, and without answers a decode error. All outputs are registered but those
 // that choose between masters.
-// error_o is a strobe after each answer that is an error. Reset forgets the transfer under way, so the masters are reset with
+// error_o is a strobe after each answer that is an error. Reset drops the current transfer, so the masters must be reset with
 // it.
 `include "trib_assert.svh"
 
@@ -86,7 +86,7 @@ module trib_axi_lite_switch
         end
         StRequest: begin
           if (taken_q) begin
-            // The slave gets the request when the master has been told.
+            // The slave gets the request when the master has been notified.
             address_open_q <= !nowhere;
             data_open_q <= !nowhere && write_q;
             if (nowhere) state_q <= StReturn;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// All of the design of a card with ports of 100G but pins, primitives and IP (BA1, BA4): the node, and for each port
+// The design of a card with 100G ports, without pins, primitives and IP (BA1, BA4): the node, and for each port
 // a hard MAC's streams; console and JTAG on one register bus; the bring-up of the transceivers, LEDs. docs/BOARDS.md
-// is its contract. Ports are in the order of the panel (BA2). What comes from the transceivers is a level of the
-// core's clock, what comes from a MAC is of the clock of its side; what goes out is registered. Reset, of the core's
-// clock: everything begins anew.
+// is its contract. Ports are in the order of the panel (BA2). Inputs from the transceivers are levels of the
+// core's clock, inputs from a MAC are of the clock of its side; outputs are registered. Reset, of the core's
+// clock: everything restarts.
 module trib_board_100g_core
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;
@@ -15,13 +15,13 @@ module trib_board_100g_core
   parameter int unsigned FarPorts    = 0,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h055c,
-  // Of the core's clock.
+  // Frequency of the core's clock.
   parameter int unsigned CoreHz      = 250_000_000,
-  // Of the console (BC1), at most CoreHz / 8.
+  // Baud rate of the console (BC1), at most CoreHz / 8.
   parameter int unsigned Baud        = 115_200,
   // Core cycles of a millisecond of the bring-up and the LEDs; a simulation takes fewer.
   parameter int unsigned CyclesPerMs = CoreHz / 1000,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window      = 16,
   parameter int unsigned Groups      = 1,
   parameter op_set_t     Ops         = SumOnly,
@@ -37,7 +37,7 @@ module trib_board_100g_core
   // Console.
   input  logic                    uart_rxd_i,
   output logic                    uart_txd_o,
-  // Quads, one a port: levels of the core's clock, each for all lanes of the quad.
+  // Quads, one per port: levels of the core's clock, each for all lanes of the quad.
   input  logic [Ports-1:0]        power_good_i,
   output logic [Ports-1:0]        qpll_reset_o,
   input  logic [Ports-1:0]        qpll_lock_i,
@@ -252,7 +252,7 @@ module trib_board_100g_core
     assign rx_clocks_reset_o[p] = control.clocks_reset;
   end
 
-  // What cards have in common -----------------------------------------------------------------------------------------------
+  // Parts that cards have in common -----------------------------------------------------------------------------------------
   trib_board_core #(
     .Ports      (Ports),
     .BeatBytes  (64),

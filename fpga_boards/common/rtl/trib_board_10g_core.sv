@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// All of the design of a card with ports of 10G but pins, primitives and its reference clock (BA1, BA3): the node, and
+// The design of a card with 10G ports, without pins, primitives and its reference clock (BA1, BA3): the node, and
 // for each port a channel of a GTH or a GTY with PCS and MAC of our own; console and JTAG on one register bus; the
 // bring-up of the transceivers, LEDs. docs/BOARDS.md is its contract. Ports are in the order of the panel, lanes of a
-// cage in theirs (BA2). What comes in from pins and transceivers is of no clock, or of the clock of its channel; what
-// goes out is registered. Words of a channel are 64 bits of its transmit_clk_i and receive_clk_i (GB1 to GB3). Reset, of the
-// core's clock: everything begins anew. rst_o and millisecond_o are for what makes the reference clock.
+// cage in theirs (BA2). Inputs from pins and transceivers are asynchronous, or of the clock of their channel;
+// outputs are registered. Words of a channel are 64 bits of its transmit_clk_i and receive_clk_i (GB1 to GB3). Reset, of the
+// core's clock: everything restarts. rst_o and millisecond_o are for what makes the reference clock.
 module trib_board_10g_core
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;
@@ -13,21 +13,21 @@ module trib_board_10g_core
   // 1 to 8, and how many of them are lanes of one cage.
   parameter int unsigned Ports       = 4,
   parameter int unsigned Lanes       = 1,
-  // How many are behind one quad of transceivers.
+  // Ports on one quad of transceivers.
   parameter int unsigned QuadPorts   = 4,
   // The channels: 1 GTY, 0 GTH.
   parameter bit          Gty         = 1'b0,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h0709,
-  // Of the core's clock.
+  // Frequency of the core's clock.
   parameter int unsigned CoreHz      = 156_250_000,
-  // Of the console (BC1), at most CoreHz / 8.
+  // Baud rate of the console (BC1), at most CoreHz / 8.
   parameter int unsigned Baud        = 115_200,
   // Core cycles of a millisecond of the bring-up and the LEDs; a simulation takes fewer.
   parameter int unsigned CyclesPerMs = CoreHz / 1000,
   // In the place of the node an endpoint, with a link at each port but port 0 (BE1).
   parameter bit          Endpoint    = 1'b0,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window      = 16,
   parameter int unsigned Groups      = 1,
   parameter op_set_t     Ops         = SumOnly,
@@ -175,7 +175,7 @@ module trib_board_10g_core
     assign rx_clocks_reset_o[p] = control.clocks_reset;
   end
 
-  // What cards have in common -----------------------------------------------------------------------------------------------
+  // Parts that cards have in common -----------------------------------------------------------------------------------------
   trib_board_core #(
     .Ports      (Ports),
     .BeatBytes  (8),

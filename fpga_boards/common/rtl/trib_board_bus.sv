@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The register bus of a card (BR1 to BR5), in the core's clock: console and JTAG as masters, the card's registers and, behind
-// node_o and node_i, those of the node. bus_error_o is a strobe of an access that answered with an error. The rest is what
+// The register bus of a card (BR1 to BR5), in the core's clock: console and JTAG as masters, the card's registers and, through
+// node_o and node_i, the node's registers. bus_error_o is a strobe of an access that answered with an error. The rest is what
 // trib_board_registers has.
 module trib_board_bus
   import trib_board_pkg::*;

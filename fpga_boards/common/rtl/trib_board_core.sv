@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the cores of all cards have but their ports (BA1): the register bus with console and JTAG, the bring-up of the
+// The common part of all card cores, without ports (BA1): the register bus with console and JTAG, the bring-up of the
 // transmitters, the node or an endpoint, LEDs. docs/BOARDS.md is its contract. All of it is of the core's clock; levels from the
-// transceivers may be of any. rst_o is core_rst_i from a register: everything begins anew.
+// transceivers may be of any. rst_o is core_rst_i from a register: everything restarts.
 module trib_board_core
   import trib_board_pkg::*;
   import trib_board_registers_pkg::*;
@@ -11,19 +11,19 @@ module trib_board_core
   parameter int unsigned Ports       = 4,
   parameter int unsigned BeatBytes   = 8,
   parameter int unsigned Lanes       = 1,
-  // How many are behind one quad of transceivers; at most four quads.
+  // Ports on one quad of transceivers; at most four quads.
   parameter int unsigned QuadPorts   = 1,
   // Which card this is, of page `board`.
   parameter bit [15:0]   Model       = 16'h0709,
-  // Of the core's clock.
+  // Frequency of the core's clock.
   parameter int unsigned CoreHz      = 156_250_000,
-  // Of the console (BC1), at most CoreHz / 8.
+  // Baud rate of the console (BC1), at most CoreHz / 8.
   parameter int unsigned Baud        = 115_200,
   // Core cycles of a millisecond.
   parameter int unsigned CyclesPerMs = CoreHz / 1000,
   // In the place of the node an endpoint of rings and tori, a link at each port but port 0; then beats have 8 bytes (BE1).
   parameter bit          Endpoint    = 1'b0,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window      = 16,
   parameter int unsigned Groups      = 1,
   parameter op_set_t     Ops         = SumOnly,
@@ -54,7 +54,7 @@ module trib_board_core
   output logic [Ports-1:0]                  gt_tx_user_ready_o,
   input  logic [Ports-1:0]                  gt_tx_reset_done_i,
   input  logic [Quads-1:0]                  tx_clocks_locked_i,
-  // Ports: what they are told, and what they tell.
+  // Ports: control and status.
   output logic [Ports-1:0]                  qpll_ready_o,
   output logic [Ports-1:0]                  transmit_ready_o,
   output link_settings_t [Ports-1:0]        link_settings_o,

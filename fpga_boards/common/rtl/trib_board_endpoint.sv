@@ -8,7 +8,7 @@ module trib_board_endpoint
 #(
   // 2 to 7.
   parameter int unsigned Ports   = 4,
-  // Of the endpoint and its node.
+  // Parameters of the endpoint and its node.
   parameter int unsigned Window  = 16,
   parameter bit [31:0]   BuildId = '0
 ) (
@@ -30,7 +30,7 @@ module trib_board_endpoint
   output axil_response_t         s_axil_o
 );
 
-  // Of the interface's flow table, which has 16 bytes a row and as many as fit into 4 KB of addresses at most.
+  // Rows of the interface's flow table, which has 16 bytes per row and as many as fit into 4 KB of addresses at most.
   localparam int unsigned Flows = 64;
 
   if (Flows > 256) $fatal(1, "trib_board_endpoint: Flows must be at most 256");

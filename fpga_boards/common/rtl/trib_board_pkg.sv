@@ -2,7 +2,7 @@
 // Types that the parts of a card share. docs/BOARDS.md is their contract.
 package trib_board_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   // AXI4-Lite with 16-bit addresses and 32-bit data: what a master drives, and what a slave drives.
@@ -65,7 +65,7 @@ package trib_board_pkg;
     return digit < 4'd10 ? 8'h30 + 8'(digit) : 8'h57 + 8'(digit);
   endfunction
 
-  // What is asked of the I2C bus (BI2, BI3): the bus is freed; or one or two bytes go to a part, or its register `first` is read.
+  // Request to the I2C bus (BI2, BI3): the bus is freed; or one or two bytes go to a part, or its register `first` is read.
   typedef struct packed {
     logic       free;
     logic       read;
@@ -75,7 +75,7 @@ package trib_board_pkg;
     logic [7:0] second;
   } i2c_transfer_t;
 
-  // How a transfer has ended.
+  // Outcome of a transfer.
   typedef enum logic [1:0] {
     I2cDone,
     I2cNoAcknowledge,
@@ -89,7 +89,7 @@ package trib_board_pkg;
     I2cBit
   } i2c_element_e;
 
-  // What the Si5324 and its multiplexer are told by, as page `board` shows it.
+  // Settings and state of the Si5324 and its multiplexer, as shown on page `board`.
   typedef struct packed {
     logic [15:0] lost;
     logic [15:0] attempts;
@@ -112,7 +112,7 @@ package trib_board_pkg;
     TransmitCommand     // BI8
   } transmit_failure_e;
 
-  // Of a quad's transmitters; `failed` is a strobe that comes with `failure`, the last cause.
+  // State of a quad's transmitters; `failed` is a strobe that comes with `failure`, the last cause.
   typedef struct packed {
     logic              failed;
     transmit_failure_e failure;
@@ -124,7 +124,7 @@ package trib_board_pkg;
     logic [3:0]        state;
   } quad_status_t;
 
-  // Of all quads together, as page `board` shows it (BI8).
+  // State of all quads together, as shown on page `board` (BI8).
   typedef struct packed {
     logic [3:0][7:0]   quad_retries;
     transmit_failure_e failure;
@@ -163,7 +163,7 @@ package trib_board_pkg;
     logic clocks_locked;
   } gt_receive_state_t;
 
-  // What a hard MAC of 100G tells of its receive side, in that clock: levels; and events, each for one cycle.
+  // Receive side of a 100G hard MAC, in that clock: levels; and events, each for one cycle.
   typedef struct packed {
     logic aligned;
     logic hi_ber;
@@ -178,7 +178,7 @@ package trib_board_pkg;
     logic fec_corrected;
   } cmac_events_t;
 
-  // What the console counts.
+  // Events counted by the console.
   typedef struct packed {
     logic [15:0] requests;
     logic [15:0] repeated;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers of a card behind AXI4-Lite (BR1): pages `board` and `link`, in the core's clock. In: what the parts of
-// the card show; image_i, which is constant and of no clock. Out: settings and commands, and the counter of each port
+// The registers of a card on AXI4-Lite (BR1): pages `board` and `link`, in the core's clock. In: what the parts of
+// the card show; image_i, which is constant and asynchronous. Out: settings and commands, and the counter of each port
 // that is read, whose value is wanted one cycle later.
 module trib_board_registers
   import trib_board_pkg::*;
@@ -8,7 +8,7 @@ module trib_board_registers
 #(
   // 1 to 8.
   parameter int unsigned Ports    = 4,
-  // Of page `board`: an endpoint is on the card in the place of a node, and which card it is.
+  // For page `board`: an endpoint is on the card instead of a node, and which card it is.
   parameter bit          Endpoint = 1'b0,
   parameter bit [15:0]   Model    = 16'h0709,
   parameter bit [31:0]   GitHash  = '0

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A port of a card behind a hard MAC of 100G (CM1): trib_port_100g between the MAC and the streams of the node, with
+// A port of a card on a 100G hard MAC (CM1): trib_port_100g between the MAC and the streams of the node, with
 // its resets (BI12), its gate (BI13), its counters (BR3), the bring-up of the receivers of its quad (BI9 to BI11),
 // and the module in its cage. Streams as those of trib_node: from the wire without ready. transmit_ready_i is a level
 // of the core's clock. fec_o and receive_down_o are, too, from registers; fec_o changes while both sides of the MAC
-// are in reset. What comes from the MAC is of the clock of its side. Reset of the core begins all anew.
+// are in reset. Signals from the MAC are of the clock of its side. Reset of the core restarts everything.
 module trib_cmac_port
   import trib_ethernet_pkg::*;
   import trib_board_pkg::*;
@@ -68,7 +68,7 @@ module trib_cmac_port
   // Resets ----------------------------------------------------------------------------------------------------------------
   logic core_transmit_rst, core_receive_rst, receive_ready, transmit_wait_q;
 
-  // A change of RS-FEC begins the receivers anew (BI11), and resets the transmit side meanwhile.
+  // A change of RS-FEC restarts the receivers (BI11), and resets the transmit side meanwhile.
   always_ff @(posedge clk_i) begin
     transmit_wait_q <= rst_i || !transmit_ready_i || settings_i.ctrl_no_fec != gt_receive_o.setting;
     fec_o <= !gt_receive_o.setting;
@@ -207,7 +207,7 @@ module trib_cmac_port
   );
 
   // Link ------------------------------------------------------------------------------------------------------------------
-  // Of the module its presence alone can be seen.
+  // Only the presence of the module is visible.
   trib_port_link u_link (
     .clk_i,
     .rst_i,
@@ -234,7 +234,7 @@ module trib_cmac_port
     .state_o
   );
 
-  // What a port of 100G has no use for.
+  // Unused on a 100G port.
   logic unused;
   assign unused = ^{settings_i.ctrl_tx_disable, settings_i.ctrl_lpm, transmit_strobes.padded};
 

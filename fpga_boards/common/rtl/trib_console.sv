@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The console: a master of the register bus that is spoken to by lines on a UART (BC1 to BC6). One request at a time; a
+// The console: a master of the register bus, controlled by lines on a UART (BC1 to BC6). One request at a time; a
 // line that ends meanwhile is dropped. The last request that was done is remembered with its reply: the same line again
-// is answered from there, and does nothing. Counts are told as numbers of 16 bits that wrap. Reset forgets everything.
+// is answered from there, and does nothing. Counts are 16-bit numbers that wrap. Reset forgets everything.
 `include "trib_assert.svh"
 
 module trib_console

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lines of the console from characters (BC2 to BC5). In: characters and framing errors, as strobes; never held up. Out,
 // one strobe a line, in the cycle after its line feed: m_valid_o with the request, or with is_request 0 if the CRC is
-// right and it is none, of which the tag alone counts (BC4); or dropped_o. An empty line gives nothing. Nothing of a
-// line is kept but what it says: two lines are the same, character by character, if and only if what they say is, since
+// right and it is no request, in which case only the tag counts (BC4); or dropped_o. An empty line gives nothing. Of a
+// line only its contents are kept: two lines are equal, character by character, if and only if their contents are, since
 // there is one way to write it.
 `include "trib_assert.svh"
 
@@ -62,7 +62,7 @@ module trib_console_parse
   assign is_empty = count_q == '0 && !bad_q;
   assign whole = state_q == StWhole && !bad_q;
 
-  // What is wrong with the line, with this character.
+  // Defects of the line, with this character.
   always_comb begin
     state = state_q;
     bad = bad_q || count_q == MaxCharacters;
@@ -80,7 +80,7 @@ module trib_console_parse
     endcase
   end
 
-  // What it says, by the place of the character in the body.
+  // Contents, by the place of the character in the body.
   always_comb begin
     request = request_q;
     form = form_q;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A reply of the console as the characters of its line (BC3, BC4). In: the reply, valid/ready; it has to stand until it
+// A reply of the console as the characters of its line (BC3, BC4). In: the reply, valid/ready; it must be held until it
 // is taken, with its last character. Out: characters, valid/ready. Reset begins with the first character.
 `include "trib_assert.svh"
 
@@ -16,7 +16,7 @@ module trib_console_reply
   output logic [7:0]     m_data_o
 );
 
-  // Places in the longest line: tag, sign, eight digits, `*`, two digits, line feed. Others leave out digits.
+  // Places in the longest line: tag, sign, eight digits, `*`, two digits, line feed. Others omit digits.
   typedef enum logic [3:0] {
     PlaceTag      = 4'd0,
     PlaceSign     = 4'd1,
@@ -67,7 +67,7 @@ module trib_console_reply
     if (next) begin
       if (place_q == PlaceTag) begin
         crc_q <= console_crc('0, m_data_o);
-        // The one digit of an error stands in the place of the last one.
+        // The one digit of an error is in the place of the last one.
         unique case (s_reply_i.kind)
           ReplyError: digits_q <= 32'h1000_0000;
           ReplyNoRequest: digits_q <= 32'h2000_0000;

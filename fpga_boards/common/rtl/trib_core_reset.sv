@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reset of a card's core (BI1): for four cycles behind the configuration of the FPGA, while the MMCM of its clock has not
-// locked, and while the button is pressed. The latter two come from no clock; rst_o is of clk_i.
+// The reset of a card's core (BI1): for four cycles after the configuration of the FPGA, while the MMCM of its clock has not
+// locked, and while the button is pressed. The latter two are asynchronous; rst_o is of clk_i.
 module trib_core_reset (
   input  logic clk_i,
   input  logic unlocked_i,

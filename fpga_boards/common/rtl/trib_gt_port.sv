@@ -2,8 +2,8 @@
 // A port of a card on a channel of a GTH (GB1, GB2) or a GTY (GB3): trib_port_10g between the gearbox and the streams of
 // the node, with its resets (BI12), its gate (BI13), its counters (BR3), the bring-up of the receiver (BI9 to BI11),
 // and the module in its cage. Streams as those of trib_node: from the wire without ready. transmit_ready_i is a level
-// of the core's clock. Words of the transceiver, 64 bits, are of transmit_clk_i and receive_clk_i. Reset of the core begins
-// all anew.
+// of the core's clock. Words of the transceiver, 64 bits, are of transmit_clk_i and receive_clk_i. Reset of the core restarts
+// everything.
 module trib_gt_port
   import trib_pcs_pkg::*;
   import trib_ethernet_pkg::*;

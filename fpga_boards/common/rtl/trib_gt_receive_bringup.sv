@@ -2,8 +2,8 @@
 // Brings up the receive side of one channel, in the core's clock, and watches it (BI9 to BI11). In: levels of any
 // clock from the transceiver, qpll_ready_i, block lock without silence (PR5) as a level of this clock, restart_i as a
 // strobe; setting_i,
-// which reaches the receiver in reset alone (BI11). Out: the resets and the status; ready is a level. Each wait has a
-// limit, and whatever is lost begins anew. Times are counted in strobes of milliseconds.
+// which reaches the receiver only in reset (BI11). Out: the resets and the status; ready is a level. Each wait has a
+// limit, and any loss restarts the sequence. Times are counted in strobes of milliseconds.
 `include "trib_assert.svh"
 
 module trib_gt_receive_bringup
@@ -56,7 +56,7 @@ module trib_gt_receive_bringup
 
   assign settled = cycles_q == '1;
   assign lost = (state_q >= StUser && !gt.clocks_locked) || (state_q == StReady && !gt.reset_done);
-  // Of StReady the time is that without block lock, or in silence.
+  // In StReady the time is that without block lock, or in silence.
   assign dead_too_long = state_q == StReady && time_q == Limit;
   assign fails = lost || dead_too_long || (state_q inside {StClocks, StDone} && time_q == Limit)
       || (state_q >= StCdr && (restart_i || setting_i != setting_q));
@@ -91,7 +91,7 @@ module trib_gt_receive_bringup
       if (dead_too_long) watchdog_q <= watchdog_q + 16'd1;
       if (state != state_q || (state_q == StReady && alive_i)) time_q <= '0;
       else if (millisecond_i && time_q != '1) time_q <= time_q + 7'd1;
-      // Without the QPLL the receiver stays as it is: no reset soon behind the configuration (BI6).
+      // Without the QPLL the receiver is left unchanged: no reset soon after the configuration (BI6).
       if (state != StQpll) reset_q <= state == StReset;
       else if (state_q != StQpll) reset_q <= 1'b1;
       user_ready_q <= state >= StDone;

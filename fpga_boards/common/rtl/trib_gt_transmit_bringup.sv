@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings up the QPLL and the transmit side of all channels of a quad, in the core's clock (BI6 to BI8). In: levels of
 // any clock from the transceivers, reference_ready_i, restart_i as a strobe. Out: the resets, qpll_ready_o and the
-// status of the quad; ready is level. Each wait has a limit, and whatever is lost begins anew. Times are counted in strobes of
+// status of the quad; ready is level. Each wait has a limit, and any loss restarts the sequence. Times are counted in strobes of
 // milliseconds, so that n ms take n - 1 to n.
 `include "trib_assert.svh"
 
@@ -65,7 +65,7 @@ module trib_gt_transmit_bringup
 
   assign too_long = time_q == Limit;
   assign settled = cycles_q == '1;
-  // What has been waited for is gone.
+  // A condition that was awaited is gone.
   assign lost = (state_q >= StSettle && (!qpll_lock || refclk_lost)) || (state_q >= StUser && !clocks_locked)
       || (state_q == StReady && reset_done != '1);
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Start, stop and bits of an I2C bus with one master. In: an element, valid/ready, and the level of a bit. Out: done_o,
-// a strobe at its end, with the level that SDA had; held_o in its place if a part holds SCL low for 10 ms (BI3), both
-// lines are let go then. The lines are open drain: 1 on *_low_o pulls down. An element has four quarters:
+// a strobe at its end, with the level that SDA had; held_o instead if a part holds SCL low for 10 ms (BI3), both
+// lines are released then. The lines are open drain: 1 on *_low_o pulls down. An element has four quarters:
 //
 //   start  SDA up             | SCL up, wait for it              | SDA down | SCL down
-//   bit    SDA as it is wanted | SCL up, wait for it, look at SDA | nothing  | SCL down
+//   bit    SDA to the level   | SCL up, wait for it, look at SDA | nothing  | SCL down
 //   stop   SDA down           | SCL up, wait for it              | SDA up   | nothing
 //
-// Between elements SCL is low behind a start or a bit, and both are up behind a stop, and at reset.
+// Between elements SCL is low after a start or a bit, and both are up after a stop, and at reset.
 `include "trib_assert.svh"
 
 module trib_i2c_bits
@@ -54,7 +54,7 @@ module trib_i2c_bits
   i2c_element_e          element_q;
 
   assign s_ready_o = !busy_q;
-  // Of the second quarter nothing counts until SCL is up.
+  // In the second quarter nothing counts until SCL is up.
   assign waits = quarter_q == 2'd1 && !scl;
   assign ends = cycle_q == CycleWidth'(QuarterCycles - 1);
   assign gives_up = waits && milliseconds_q == MostMilliseconds;

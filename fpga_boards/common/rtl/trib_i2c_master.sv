@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Transfers of an I2C bus with one master, 7-bit addresses. In: a transfer, valid/ready. Out: done_o, a strobe, with
-// the outcome and the byte that was read. What a transfer is on the bus:
+// the outcome and the byte that was read. A transfer on the bus:
 //
 //   write         start, part and 0, first, second if there are two, stop
 //   read          start, part and 0, first, start, part and 1, the byte without acknowledge, stop
 //   free          up to nine clocks with SDA up until it is up, start, stop (BI3); I2cHeld if it stays down
 //
-// An acknowledge that is missing ends it with a stop; SCL that is held ends it at once. Reset lets go of both lines.
+// An acknowledge that is missing ends it with a stop; SCL that is held ends it at once. Reset releases both lines.
 `include "trib_assert.svh"
 
 module trib_i2c_master
@@ -75,7 +75,7 @@ module trib_i2c_master
   // The byte that is read gets no acknowledge, since it is the last; all others wait for one.
   assign bit_out = state_q == StFree || is_acknowledge || byte_q == ByteRead || shift_q[7];
 
-  // What follows a byte that is acknowledged; none behind the last.
+  // Element after a byte that is acknowledged; none after the last.
   logic is_last;
   always_comb begin
     behind = byte_q;

@@ -7,11 +7,11 @@ module trib_leds
   input  logic        clk_i,
   input  logic        rst_i,
   input  logic        millisecond_i,
-  // Of a cage: its module, a link, and a strobe while frames pass.
+  // State of a cage: its module, a link, and a strobe while frames pass.
   input  cage_t [3:0] cage_i,
   input  logic [3:0]  up_i,
   input  logic [3:0]  frame_i,
-  // Of the card.
+  // State of the card.
   input  logic        clock_good_i,
   input  logic        accepted_i,
   input  logic        bus_error_i,
@@ -43,7 +43,7 @@ module trib_leds
     end
   end
 
-  // What is shown for a while: frames of each port, contributions, an error of the bus --------------------------------------
+  // Shown for a while: frames of each port, contributions, an error of the bus ----------------------------------------------
   logic [5:0]      strobes, shown;
   logic [5:0][9:0] left_q;
 

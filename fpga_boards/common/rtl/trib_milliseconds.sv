@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Strobes of one cycle: each millisecond, and each second, which comes with the last of its milliseconds. Reset begins
-// anew.
+// Strobes of one cycle: each millisecond, and each second, which coincides with the last of its milliseconds. Reset restarts
+// both.
 module trib_milliseconds #(
   // Cycles of a millisecond, at least 2; fewer than there really are make a simulation short.
   parameter int unsigned CyclesPerMs = 156250

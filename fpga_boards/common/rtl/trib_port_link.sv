@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The link of a card's port: the bring-up of its receiver (BI9 to BI11), and what page `link` and the LEDs show of
-// the port (BR4). In: the port's resets, its settings, what its receive side tells in receive_clk_i, the side signals
-// of its cage, of no clock. Out: receive_ready_o, from a register; the rest are levels of the core's clock.
+// the port (BR4). In: the port's resets, its settings, the state of its receive side in receive_clk_i, the side signals
+// of its cage, asynchronous. Out: receive_ready_o, from a register; the rest are levels of the core's clock.
 module trib_port_link
   import trib_ethernet_pkg::*;
   import trib_board_pkg::*;
@@ -71,7 +71,7 @@ module trib_port_link
   logic [15:0]     downs_q;
   logic            block_lock, up;
 
-  // A receive clock that stands still leaves its levels standing; then the port is in reset.
+  // A receive clock that has stopped freezes its levels; then the port is in reset.
   assign block_lock = line_locked && receive.ready && !core_receive_rst_i;
   assign up = block_lock && !core_transmit_rst_i && !line_hi_ber && !line_silent && line_fault == '0;
 

@@ -4,7 +4,7 @@
 // words from the port (s_rx, m_rx) have no ready. Each is on the output one cycle after it was taken, order kept,
 // nothing lost, no throughput lost. Reset empties both.
 module trib_port_slice #(
-  // Of a word.
+  // Bytes of a word.
   parameter int unsigned BeatBytes = 64,
   localparam int unsigned Bits = BeatBytes * 8
 ) (

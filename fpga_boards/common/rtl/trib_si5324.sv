@@ -27,7 +27,7 @@ module trib_si5324
 
   typedef enum logic [3:0] {
     StReset   = 4'd0, // holds the resets
-    StSettle  = 4'd1, // waits behind them
+    StSettle  = 4'd1, // waits after them
     StFree    = 4'd2, // waits for the bus to be freed
     StChannel = 4'd3, // waits for the multiplexer
     StTable   = 4'd4, // waits for the registers, one by one
@@ -72,7 +72,7 @@ module trib_si5324
   always_comb begin
     failure = FailureNone;
     if (alarm_too_long) failure = FailureAlarm;
-    // What ends while the resets are held belongs to the attempt before.
+    // A transfer that ends while the resets are held belongs to the previous attempt.
     if (done_badly && !ready_q && transfers) begin
       unique case (state_q)
         StChannel: failure = FailureMux;
@@ -132,7 +132,7 @@ module trib_si5324
           if (time_q == (ready_q ? WatchTime : LookTime)) state_q <= StLook;
         end
         default: begin
-          // StLook: one alarm, then the other; a read that fails is left out (BI4).
+          // StLook: one alarm, then the other; a read that fails is skipped (BI4).
           time_q <= '0;
           if (done_i && (second_look_q || done_badly)) state_q <= StPause;
           if (done_well && !second_look_q) lock_lost_q <= data_i[0];
@@ -140,7 +140,7 @@ module trib_si5324
         end
       endcase
       if (state_q == StPause && !alarm) ready_q <= 1'b1;
-      // Behind the calibration alarms are counted until they end.
+      // After the calibration alarms are counted until they end.
       if (!(state_q inside {StPause, StLook}) || !alarm) alarm_time_q <= '0;
       else if (millisecond_i) alarm_time_q <= alarm_time_q + 12'd1;
     end
@@ -156,7 +156,7 @@ module trib_si5324
   end
 
   // Transfers -----------------------------------------------------------------------------------------------------------
-  // One is asked for when the one before has been told done, and its state has moved on.
+  // The next one is requested when the previous one has been reported done, and its state has moved on.
   assign m_valid_o = transfers && !asked_q && !done_i;
 
   setting_t setting;

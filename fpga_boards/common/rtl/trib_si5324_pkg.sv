@@ -6,10 +6,10 @@
 //   3.75 kHz * N2_HS 10 * N2_LS 150000          = 5.625 GHz, the oscillator
 //   5.625 GHz / N1_HS 9 / NC1_LS 4              = 156.25 MHz, exactly
 //
-// In the registers N1_HS and N2_HS stand less 4, the others less 1.
+// The registers hold N1_HS and N2_HS less 4, the others less 1.
 package trib_si5324_pkg;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
   localparam logic [6:0] MuxPart = 7'h74;
@@ -23,13 +23,13 @@ package trib_si5324_pkg;
   } setting_t;
 
   localparam int unsigned Settings = 21;
-  // The first stands last.
+  // The first is listed last.
   localparam setting_t [Settings-1:0] Table = '{
     '{place: 8'd136, value: 8'h40},  // calibrate; the outputs are silent meanwhile
     '{place: 8'd48, value: 8'h0b},   // N32 = 0x00770b + 1 = 30476
     '{place: 8'd47, value: 8'h77},
     '{place: 8'd46, value: 8'h00},
-    '{place: 8'd45, value: 8'h0b},   // N31, alike
+    '{place: 8'd45, value: 8'h0b},   // N31, likewise
     '{place: 8'd44, value: 8'h77},
     '{place: 8'd43, value: 8'h00},
     '{place: 8'd42, value: 8'hef},   // N2_HS = 6 + 4 in bits 7:5 of register 40; N2_LS = 0x249ef + 1 = 150000
@@ -48,7 +48,7 @@ package trib_si5324_pkg;
     '{place: 8'd0, value: 8'h54}     // free run: the crystal is the second input
   };
 
-  // Alarms, and where they stand.
+  // Alarms, and where they are.
   localparam logic [7:0] LockRegister = 8'd130;
   localparam logic [7:0] CrystalRegister = 8'd129;
 

@@ -60,7 +60,7 @@ module trib_transmitters
     assign ready_o[q] = quad[q].ready;
   end
 
-  // What all have, what any lacks, and the state of the quad that is least far (BI8) -----------------------------------------
+  // Common conditions of all, a failure of any, and the state of the quad that is least far (BI8) ----------------------------
   always_comb begin
     status_o = '0;
     status_o.quads = 4'(Quads);

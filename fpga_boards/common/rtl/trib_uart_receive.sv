@@ -28,7 +28,7 @@ module trib_uart_receive #(
   typedef enum logic [1:0] {
     StIdle,  // waits for a start
     StBits,  // counts bits
-    StBreak  // waits for the line to be 1 behind a missing stop bit
+    StBreak  // waits for the line to be 1 after a missing stop bit
   } state_e;
 
   logic rxd;

@@ -48,7 +48,7 @@ module trib_uart_transmit #(
       shift_q <= {1'b1, s_data_i};
     end else begin
       cycle_q <= ends_bit ? '0 : cycle_q + CycleWidth'(1);
-      // Ones follow: the line is idle behind the stop bit.
+      // Ones follow: the line is idle after the stop bit.
       if (ends_bit) shift_q <= {1'b1, shift_q[8:1]};
     end
   end

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# What the stages have in common. Each is run from the root of the repository as
+# Common part of the stages. Each is run from the root of the repository as
 #   vivado -mode batch -source fpga_boards/common/vivado/<stage>.tcl -tclargs SETTINGS [ARGUMENT...]
 # with SETTINGS from fpga_boards/common/board.py: an array `board` of the part, the sources, the constraints and the generics.
 # A stage that fails ends Vivado with an error, hence with a status that is not 0.
@@ -12,7 +12,7 @@ namespace eval stage {
   variable newest 2025.2
 }
 
-# `names` are those of the arguments after SETTINGS; {name default} may be left out.
+# `names` are those of the arguments after SETTINGS; {name default} may be omitted.
 proc stage::begin {names} {
   upvar #0 argv argv board board
   set least [expr {1 + [llength [lsearch -all -not -regexp $names { }]]}]
@@ -98,7 +98,7 @@ proc stage::without_own_constraints {module} {
   lappend in_design $module
 }
 
-# What of the IP is synthesised by itself.
+# The part of the IP that is synthesised separately.
 proc stage::separate_ip {} {
   variable in_design
   set found {}
@@ -128,7 +128,7 @@ proc stage::all_ip {} {
     file delete -force $ip_folder
     foreach script $board(ip) { uplevel #0 [list source $script] }
   }
-  # What is there and up to date is left as it is.
+  # Existing outputs that are up to date are left unchanged.
   generate_target all [separate_ip]
   synth_ip [separate_ip]
   set file [open $ip_folder/complete w]

@@ -10,7 +10,7 @@ set_property include_dirs $board(include_dirs) [get_filesets sources_1]
 set_property top $board(top) [get_filesets sources_1]
 set_property generic $board(generics) [get_filesets sources_1]
 add_files -norecurse -fileset constrs_1 $board(xdc)
-# On the netlist only, behind the clocks.
+# On the netlist only, after the clocks.
 set crossings [concat fpga_boards/common/constraints/crossings.tcl $board(crossings)]
 add_files -norecurse -fileset constrs_1 [concat $board(xdc_impl) $crossings]
 set_property USED_IN_SYNTHESIS false [get_files [concat $board(xdc_impl) $crossings]]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Reports of the routed design that is open, into `folder`. The first seven, and constraints.rpt, are those that verdict.py decides by;
-# that lists what crossings.tcl has constrained, so that a constraint that report_bus_skew leaves out is missed.
+# that lists what crossings.tcl has constrained, so that a constraint that report_bus_skew omits is missed.
 set file [open $folder/constraints.rpt w]
 puts $file "bus skew constraints: [llength $crossings::skewed]"
 foreach end $crossings::skewed { puts $file "set_bus_skew $end" }

@@ -10,8 +10,8 @@ foreach file $board(xdc) { read_xdc $file }
 
 set generics {}
 foreach generic $board(generics) { lappend generics -generic $generic }
-# The crossings are found by their modules: the hierarchy is there again behind synthesis. Shift registers would swallow flip-flops
-# that end a wire.
+# The crossings are found by their modules: the hierarchy is rebuilt after synthesis. Shift registers would swallow
+# flip-flops that end a wire.
 synth_design -top $board(top) -part $board(part) -include_dirs $board(include_dirs) -flatten_hierarchy rebuilt -shreg_min_size 5 \
   {*}$generics
 write_checkpoint -force $board(output)/synth.dcp

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Holds what a decoder cannot take yet (GC16.6). In: frames without ready, a beat in any cycle. Out: valid/ready, the same
 // beats in order, each with m_coded_o and m_less_o of its frame; m_overrun_o with the last beat of a frame that found the
-// FIFO full, which ends there with user. A frame that finds no room for its first beat is dropped, with a cycle of dropped_o.
+// FIFO full, which ends there with user. A frame that finds no space for its first beat is dropped, with a cycle of dropped_o.
 // A beat is on the output one cycle later if nothing is in front of it, the first one of a frame in the cycle of the second
 // one. It leaves then or goes into the FIFO, and is there on the output at the earliest two cycles later. Reset empties it,
 // and drops the rest of a frame.

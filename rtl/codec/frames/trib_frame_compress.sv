@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The compressors of a frame encoder (GC16.7). In: the values of frames, valid/ready, 32 bytes a beat, with their byte 62 and their
-// number beside the first beat. Out: for each, in order, the bytes that it is encoded to, a beat in any cycle, no ready. A beat
-// follows at most 10 cycles after the input beat that completes it; values of modes A and B wait until what came in MX has left,
-// and the other way round. A group a cycle otherwise, as in the compressors. Reset clears valid bits, pointers and counters.
+// The compressors of a frame encoder (GC16.7). In: the values of frames, valid/ready, 32 bytes per beat, with their byte 62 and
+// their number next to the first beat. Out: for each frame, in order, its encoded bytes, a beat in any cycle, no ready. A beat
+// follows at most 10 cycles after the input beat that completes it; values of modes A and B wait until all MX values have left,
+// and vice versa. Otherwise one group per cycle, as in the compressors. Reset clears valid bits, pointers and counters.
 `include "trib_assert.svh"
 
 module trib_frame_compress
@@ -23,7 +23,7 @@ module trib_frame_compress
   output logic         m_last_o
 );
 
-  // Frames on their way: fewer than the cycles that one takes.
+  // Frames in flight: fewer than the number of cycles that one takes.
   localparam int unsigned FlightWidth = 4;
 
   typedef struct packed {
@@ -52,7 +52,7 @@ module trib_frame_compress
   );
 
   assign mx = is_mx(values.encoding[2:0]);
-  // The parameters stand still within a frame.
+  // The parameters are stable within a frame.
   assign turn = flight_q == '0 || mx == mx_q;
   assign ready = turn && (mx ? block_ready : group_ready);
   assign begins = valid && ready && first_q;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frame decoder of a receive path (GC16). In: frames from a MAC, a beat in any cycle, no ready. Out: the same frames in
 // order, no ready; encoded ones have values, corrected lengths and IP checksum, and UDP checksum 0. m_error_o (GC16.4) and
-// m_user_o with the last beat; a frame whose container fails ends in the place of the failing group with a beat of one byte
-// that means nothing. The verdict of the container comes before error 5, and error 6 before a short container. A raw beat
-// leaves two cycles later if nothing is in front of it, a beat of values eight cycles after the beat that completes its
-// group. What does not fit into the FIFO is cut (error 6) or dropped (dropped_o). Reset clears valid bits, pointers and
+// m_user_o with the last beat; a frame whose container fails ends, at the place of the failing group, with a beat of one byte
+// without meaning. The container's verdict takes precedence over error 5, and error 6 over a short container. A raw beat
+// leaves two cycles later if nothing precedes it, a beat of values eight cycles after the beat that completes its
+// group. A frame that does not fit into the FIFO is cut (error 6) or dropped (dropped_o). Reset clears valid bits, pointers and
 // states.
 //
 //   trib_frame_buffer --> headers, raw --> queue --------------> m
@@ -35,7 +35,7 @@ module trib_frame_decoder
   output logic         dropped_o
 );
 
-  // What goes out besides the values: a raw beat or one of a header, behind which values may follow.
+  // Output besides the values: a raw beat, or a header beat that values may follow.
   typedef struct packed {
     logic       values;
     logic       mx;  // in which they come
@@ -74,7 +74,7 @@ module trib_frame_decoder
     StFirst,   // waits for beat 0
     StSecond,  // for beat 1
     StBehind,  // for raw beats, or those of a container
-    StRest     // for the end of a frame with bytes behind its container
+    StRest     // for the end of a frame with bytes after its container
   } state_e;
 
   state_e      state_q, state_next;
@@ -187,7 +187,7 @@ module trib_frame_decoder
     .m_error_o (verdict)
   );
 
-  // How the frames ended: written four cycles behind the container's last beat, read with the last values, six or seven behind it.
+  // How frames ended: written four cycles after the container's last beat, read with the last values, six or seven cycles after it.
   typedef struct packed {
     logic overrun;
     logic user;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The decompressors of a frame decoder (GC16.3). In: containers, valid/ready, 32 bytes a beat, with their byte 62 and the number of
-// their values beside the first beat. Out: the values of modes A and B, or of MX while m_mx_i, valid/ready, with keep and error as
-// trib_decompress has them; the order between the two is the user's. A beat of values is valid at most 7 cycles after the beat that
-// completes it was taken. Reset clears valid bits, pointers and counters.
+// The decompressors of a frame decoder (GC16.3). In: containers, valid/ready, 32 bytes per beat, with their byte 62 and the number
+// of their values next to the first beat. Out: the values of modes A and B, or of MX while m_mx_i, valid/ready, with keep and error
+// as trib_decompress specifies; the user defines the order of the two. A beat of values is valid at most 7 cycles after the beat
+// that completes it was taken. Reset clears valid bits, pointers and counters.
 module trib_frame_decompress
   import trib_frame_codec_pkg::*;
 (

@@ -58,8 +58,8 @@ module trib_frame_encoder
   );
 
   // Frames ---------------------------------------------------------------------------------------------------------------
-  // A frame that is too short stays with its last beat in front of the queue, which stands for the values that are missing, as
-  // the compressors take no fewer than they have been promised.
+  // A frame that is too short stays with its last beat at the front of the queue, which substitutes for the missing values, as
+  // the compressors take no fewer than promised.
   typedef enum logic [1:0] {
     StPass,    // waits for beat 0, or passes a raw frame
     StSecond,  // for beat 1 of a frame to be encoded

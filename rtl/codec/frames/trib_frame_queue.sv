@@ -20,7 +20,7 @@ module trib_frame_queue
   output logic       m_coded_o
 );
 
-  // Beats held; a frame waits for its second beat, so two of them are on their way in a stream without pauses.
+  // Beats held; a frame waits for its second beat, so two beats are in flight in a stream without pauses.
   localparam int unsigned Depth = 4;
   localparam int unsigned CountWidth = $clog2(Depth + 1);
 

@@ -143,7 +143,7 @@ module trib_frame_slots
   end
 
   // Output ---------------------------------------------------------------------------------------------------------------
-  // What stands on the output.
+  // State of the output.
   typedef enum logic [1:0] {
     StNone,    // nothing: waits for a frame
     StFirst,   // beat 0 of the header

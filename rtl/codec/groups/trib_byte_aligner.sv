@@ -5,9 +5,9 @@
 // Order kept, nothing lost. All stages move together, while the output is free. Reset clears valid bits, fill, length and state;
 // s_idle_i, that no frame is in hand, fill and length (GC7.8).
 //
-// A group is rotated to where it goes in the lanes of a beat, lane = place in the container modulo 32. What goes beyond the beat in
-// hand is then in place for the next. 34 bytes have room for that but beside 30 or 31 others: such a group goes in two steps, the
-// tags first, which end a beat; groups of nothing but raw values take 17 cycles for 16 (GC8.1).
+// A group is rotated to its lanes in a beat, lane = place in the container modulo 32. The bytes that go beyond the current beat
+// are then in place for the next. 34 bytes have space for that except next to 30 or 31 others: such a group takes two steps, the
+// tags first, which end a beat; groups of only raw values take 17 cycles for 16 (GC8.1).
 `include "trib_assert.svh"
 
 module trib_byte_aligner
@@ -43,7 +43,7 @@ module trib_byte_aligner
     StRest    // the beat that remains of a frame
   } state_e;
 
-  // A step on its way: bytes of its beat if it ends one, bytes before it.
+  // A step in flight: bytes of its beat if it ends one, bytes before it.
   typedef struct packed {
     logic        tags;   // it has tags
     logic        codes;  // it has codes
@@ -153,13 +153,13 @@ module trib_byte_aligner
     FromLanes
   } source_e;
 
-  // Of a step, what is still of use.
+  // Parts of a step that are still needed.
   logic                     emit_2_q, last_2_q;
   logic    [5:0]            bytes_2_q;
   logic    [13:0]           length_2_q;
   source_e [BeatBytes-1:0]  sources, sources_q;
   logic    [255:0]          lanes_q, past_q, data;
-  // Of even lanes and of odd ones.
+  // Tags of even lanes and of odd ones.
   logic    [1:0][7:0]       tags_2_q;
 
   always_comb begin

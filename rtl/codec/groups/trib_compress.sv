@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compressor of modes A and B (GC1, GC2, GC5, GC7). In: frames of 1 to 2048 FP32 values, eight a beat, with the codec's parameters
-// beside the first. Out: for each a frame with its container, and m_length_o, its bytes, with the last beat. Valid/ready on both
-// sides; order kept, nothing lost. A beat is valid 6 cycles after the input beat that completes it was taken; one that needs a
-// second step, or follows as the rest of the frame, 7. A group a cycle; a frame's rest and a cut group take one more.
-// Reset clears valid bits, pointers and counters.
+// Compressor of modes A and B (GC1, GC2, GC5, GC7). In: frames of 1 to 2048 FP32 values, eight per beat, with the codec's
+// parameters next to the first. Out: for each a frame with its container, and m_length_o, its bytes, with the last beat.
+// Valid/ready on both sides; order kept, nothing lost. A beat is valid 6 cycles after the input beat that completes it was taken;
+// one that needs a second step, or follows as the rest of the frame, 7. One group per cycle; a frame's rest and a cut group take
+// one more. Reset clears valid bits, pointers and counters.
 //
 //   beat --> 8 x trib_compress_lane --> trib_group_packer --> trib_byte_aligner (3)
 `include "trib_assert.svh"

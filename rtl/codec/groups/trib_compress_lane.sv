@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Encodes one value (GC1, GC2): its class by the exponent field, the significand shifted to the place of the class and truncated.
-// A cycle with advance_i takes a value, or its absence, which is of class 00; tag and code are there a cycle later and stand still
-// without advance_i. Bytes of the code above its size are 0. Nothing is reset: who uses the lane knows what is valid.
+// A cycle with advance_i takes a value, or its absence, which is of class 00; tag and code are available a cycle later and are held
+// without advance_i. Bytes of the code above its size are 0. No reset: the user of the lane tracks validity.
 `include "trib_assert.svh"
 
 module trib_compress_lane
@@ -37,8 +37,8 @@ module trib_compress_lane
   end
 
   // Code -----------------------------------------------------------------------------------------------------------------
-  // R - e, 1 to 10 (GC2.1): up to 5 in class 10 and in class 01 of mode B. R is MID in the latter, and 127 elsewhere. It is worked
-  // out from below alone, beside the tag; of values of the other classes it has no meaning.
+  // R - e, 1 to 10 (GC2.1): up to 5 in class 10 and in class 01 of mode B. R is MID in the latter, and 127 elsewhere. It is
+  // computed from `below` only, in parallel with the tag; for values of the other classes it has no meaning.
   logic [3:0]  shift;
   logic [14:0] shifted;
   logic [31:0] code;

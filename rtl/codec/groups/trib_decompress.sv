@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decompressor of modes A and B (GC3, GC5, GC6, GC7). In: frames of 1 byte on, each a container with the codec's parameters
-// beside its first beat. Out: for each a frame of FP32 values, eight a beat, with m_error_o, the verdict, beside its last beat,
-// which has keep 0 if the group in its place failed. Valid/ready on both sides; order kept. Nothing of a good frame is lost; of
-// a bad one what follows the error. A group is valid 7 cycles after the beat that completes it was taken, or that ends its
-// frame; a group a cycle. Reset clears valid bits, pointers and counters.
+// next to its first beat. Out: for each a frame of FP32 values, eight per beat, with m_error_o, the verdict, next to its last beat,
+// with keep 0 if the group in its place failed. Valid/ready on both sides; order kept. A good frame loses nothing; a
+// bad one loses everything after the error. A group is valid 7 cycles after the beat that completes it was taken, or that ends its
+// frame; one group per cycle. Reset clears valid bits, pointers and counters.
 //
 //   trib_group_finder (2) --> trib_group_window (3) --> trib_group_splitter --> 8 x trib_decompress_lane
 `include "trib_assert.svh"
@@ -86,7 +86,7 @@ module trib_decompress
     .codes_o  (codes)
   );
 
-  // Beside them: stages 1 to 3 of the window, and that of the splitter.
+  // In parallel: stages 1 to 3 of the window, and that of the splitter.
   logic   [3:0] valid_q;
   group_t [3:0] group_q;
 
@@ -96,7 +96,7 @@ module trib_decompress
     if (advance) group_q <= {group_q[2:0], group};
   end
 
-  // Checks 1 to 3 (GC6.2), in this order, and the places that leave. What fails check 1 has no tags (GC5.5).
+  // Checks 1 to 3 (GC6.2), in this order, and the places that leave. A group that fails check 1 has no tags (GC5.5).
   logic                   tail, broken_q;
   logic [GroupValues-1:0] present, present_q;
   error_e                 verdict_q;
@@ -138,7 +138,7 @@ module trib_decompress
 
   logic unused;
   assign judged = group_q[3];
-  // What has been used before.
+  // Fields that have been used earlier.
   assign unused = ^{judged.whole, judged.position, judged.last_group, judged.no_tags, judged.cut, judged.values};
   assign drop = dropping_q && !judged.first;
 

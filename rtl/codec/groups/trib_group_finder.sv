@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds the groups of containers (GC5, GC6, GC7.6). In: beats of containers, valid/ready, with the frame's parameters beside
+// Finds the groups of containers (GC5, GC6, GC7.6). In: beats of containers, valid/ready, with the frame's parameters next to
 // the first. write_o says that a beat counts, and its place in a ring of four, into which it may be stored a cycle later, if
-// store_o. Out: groups, valid/ready, one a cycle, if its bytes are there or its frame has ended: where it begins, and which checks
-// it fails that need no codes; the ring is read in the cycle in which the group is taken. After the last group of a frame the rest
-// of its input is dropped. A group is found in the cycle after the beat that completes it was taken, or a cycle later, if that has
-// brought its tags as well and is not the first of the frame; it is valid a cycle after that. Reset clears state, pointers and
-// valid.
+// store_o. Out: groups, valid/ready, one per cycle, if its bytes are there or its frame has ended: where it begins, and which
+// checks it fails that need no codes; the ring is read in the cycle in which the group is taken. After the last group of a frame
+// the rest of its input is dropped. A group is found in the cycle after the beat that completes it was taken, or a cycle later, if
+// that has brought its tags as well and is not the first of the frame; it is valid a cycle after that. Reset clears state, pointers
+// and valid.
 //
 // The loop from a group to the next one is an addition and a choice of one of 128: while a beat is taken, the bytes of codes that a
 // group would have are worked out for each of its bytes. The one of the next group is chosen while this one is found. A second
@@ -32,7 +32,7 @@ module trib_group_finder
   output group_t       m_group_o
 );
 
-  // Frames and room ------------------------------------------------------------------------------------------------------
+  // Frames and space -----------------------------------------------------------------------------------------------------
   typedef enum logic [1:0] {
     StFill,   // the next beat of a frame
     StEnded,  // groups of the last beat are looked for
@@ -126,7 +126,7 @@ module trib_group_finder
   always_ff @(posedge clk_i) begin
     if (rst_i || idle || finish || !known_next) size_q <= '0;
     else if (group || !known) size_q <= size;
-    // The next frame begins with the next beat, so that it leaves alone what has not been read of this one.
+    // The next frame begins with the next beat, so it does not disturb the unread rest of this one.
     if (finish) second_q[6:5] <= next[6:5] + 2'(next[4:1] != '0);
     else if (group) second_q[6:5] <= next[6:5];
     if (idle || finish) second_q[4:0] <= 5'd1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes groups out of a ring of four beats of 32 bytes. In: beats with their places, each stored from the next cycle on, but only
 // with store_i; and groups, each read before its place can be stored to again. Out, three cycles with advance_i later: its tags,
-// the bytes of the codes of places 0 to 3 and of 4 to 7, each from byte 0 on, with anything above them. Groups stand still without
-// advance_i. Nothing is reset: the valid bits are beside it.
+// the bytes of the codes of places 0 to 3 and of 4 to 7, each from byte 0 on, with arbitrary data above them. Groups do not move
+// without advance_i. No reset: the valid bits are kept outside.
 //
 // A byte stays in its lane until it is rotated, so the ring is read through a multiplexer of four for each lane. The 32 bytes
 // from a group's first have all of it, unless it has 34: then all its tags are 11, need not be read, and the window begins

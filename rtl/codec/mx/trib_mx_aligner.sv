@@ -29,7 +29,7 @@ module trib_mx_aligner #(
 
   if (BeatBytes != 32 && BeatBytes != 64) $fatal(1, "trib_mx_aligner: BeatBytes must be 32 or 64");
 
-  // A step on its way, in the lanes of its beat.
+  // A step in flight, in the lanes of its beat.
   typedef struct packed {
     logic               valid;
     logic               emit;   // it ends a beat,

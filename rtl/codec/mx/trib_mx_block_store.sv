@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Holds the values of a block until its largest exponent field is known (MX2.2, GC8.3). In: beats of values, with advance_i, and
-// what says where blocks and frames end. Out: the same beats in order. fetch_o moves a beat, read at once from distributed memory,
-// into registers of whoever encodes it, and m_* are about the beat there: its place in block and frame, and the reference of its
+// the ends of blocks and frames. Out: the same beats in order. fetch_o moves a beat, read at once from distributed memory,
+// into the registers of the encoder, and m_* describe the beat there: its place in block and frame, and the reference of its
 // block, b + emax, or 255 for a NaN block. The first beat of a block is valid two cycles after the last one of it was taken, the
-// others one a cycle from there. Order kept, nothing lost. Reset clears valid bits and pointers; what cannot belong to a frame is
-// cleared as soon as no frame is in hand (GC7.8).
+// others one per cycle from then on. Order kept, nothing lost. Reset clears valid bits and pointers; what cannot belong to a frame
+// is cleared as soon as no frame is in hand (GC7.8).
 `include "trib_assert.svh"
 
 module trib_mx_block_store
@@ -79,7 +79,7 @@ module trib_mx_block_store
   end
 
   // Largest exponent -----------------------------------------------------------------------------------------------------
-  // Of four values each, then of the block. A reference is at least emax, as b is not negative.
+  // Maximum of four values each, then of the block. A reference is at least emax, as b is not negative.
   logic [Groups-1:0][7:0] partial_q;
   logic                   valid_q, first_q, ends_q, format_q;
   logic [7:0]             block_q, block;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compressor of MXFP8 and MXFP4 (MX1 to MX3, GC7, GC8). In: frames of 1 to 2048 FP32 values, count and format beside the first
+// Compressor of MXFP8 and MXFP4 (MX1 to MX3, GC7, GC8). In: frames of 1 to 2048 FP32 values, count and format next to the first
 // beat. Out: for each a frame with its blocks. Valid/ready on both sides; order kept, nothing lost. A beat of values in each
 // cycle; the rest of a frame that needs a beat of its own takes one more. The first beat of bytes that a beat of values completes
 // is valid at most 8 cycles after that was taken. Reset clears valid bits, pointers and counters.
@@ -106,7 +106,7 @@ module trib_mx_compress
     );
   end
 
-  // Beside them.
+  // Fields that accompany them.
   typedef struct packed {
     logic                 valid;
     logic                 first;
@@ -157,7 +157,7 @@ module trib_mx_compress
     bytes_of_step = step_2_q.first ? {packed_bytes, step_2_q.scale} : {8'd0, packed_bytes};
   end
 
-  // While the aligner is not ready, all before it stands, be there a step or not.
+  // While the aligner is not ready, everything before it stalls, whether there is a step or not.
   assign advance = free;
 
   trib_mx_aligner #(

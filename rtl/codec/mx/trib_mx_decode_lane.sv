@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decodes one element of E4M3 or E2M1, the latter in bits 3:0, by the scale of its block (MX4.1, MX4.2): exact, with FP32
-// denormals, infinity above the range. The value is there two cycles with advance_i later and stands still without. Nothing is
-// reset: who uses the lane knows what is valid.
+// denormals, infinity above the range. The value is available two cycles with advance_i later and is held without it. No
+// reset: the user of the lane tracks validity.
 module trib_mx_decode_lane
   import trib_mx_pkg::*;
 (

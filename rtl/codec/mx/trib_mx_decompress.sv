@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decompressor of MXFP8 and MXFP4 (MX3, MX4, GC6, GC7, GC8). In: frames of 1 byte on, with count and format beside the first beat.
-// Out: for each a frame of FP32 values, a beat of 8 or 16 as a group, with m_error_o, the verdict, beside the last beat, which has
-// keep 0 if the group in its place failed. Valid/ready on both sides; order kept. Nothing of a good frame is lost; of a bad one
-// what follows the error. A group is valid at most 7 cycles after the beat that completes it was taken, or that ends its frame; a
-// group a cycle. Reset clears valid bits and state.
+// Decompressor of MXFP8 and MXFP4 (MX3, MX4, GC6, GC7, GC8). In: frames of 1 byte on, with count and format next to the first beat.
+// Out: for each a frame of FP32 values, a beat of 8 or 16 as a group, with m_error_o, the verdict, next to the last beat, which has
+// keep 0 if the group in its place failed. Valid/ready on both sides; order kept. A good frame loses nothing; a bad one loses
+// everything after the error. A group is valid at most 7 cycles after the beat that completes it was taken, or that ends its frame;
+// one group per cycle. Reset clears valid bits and state.
 //
 //   next, current --> group --> bytes of current and next by lane --> turned coarsely, finely --> trib_mx_decode_lane each (2)
 `include "trib_assert.svh"
@@ -45,7 +45,7 @@ module trib_mx_decompress
   assign advance = !m_valid_o || m_ready_i;
 
   // Beats ----------------------------------------------------------------------------------------------------------------
-  // What travels before its bytes; the fields of its first group have a meaning only in the first beat of a frame.
+  // Data ahead of its bytes; the fields of its first group have a meaning only in the first beat of a frame.
   typedef struct packed {
     logic                  last;
     logic                  format;
@@ -159,7 +159,7 @@ module trib_mx_decompress
   end
 
   // Window ---------------------------------------------------------------------------------------------------------------
-  // What travels beside the bytes of a group; values is 0 if it is short.
+  // Data that accompanies the bytes of a group; values is 0 if it is short.
   typedef struct packed {
     logic                  starts;  // with a scale
     logic                  format;
@@ -187,7 +187,7 @@ module trib_mx_decompress
     end else if (final_group && (!ended || more)) begin
       group.error = trib_codec_pkg::ErrorLong;
     end
-    // What is before the group's first byte is of the next beat.
+    // Bytes before the group's first byte belong to the next beat.
     for (int i = 0; i < BeatBytes; i++) in_second[i] = current_q.slot ^ ((Width + 1)'(i) < position_q);
     turned = (CoarseBytes * 8)'({lanes_q, lanes_q} >> {place_of_q[Width-1:3], 6'd0});
   end

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Encodes one value to an element of E4M3 or E2M1 (MX2.3 to MX2.6): nearest, ties to even, saturating. In: a value with fetch_i,
 // which stays until the next one; from the next cycle on the reference of its block, which is b + emax, not less than its exponent
-// field. Out: the element, an E2M1 one in bits 3:0, two cycles with advance_i after the reference; it stands still without. Nothing
-// is reset: who uses the lane knows what is valid.
+// field. Out: the element, an E2M1 one in bits 3:0, two cycles with advance_i after the reference; it is held without it. No
+// reset: the user of the lane tracks validity.
 //
 // With d, the distance from the binade of emax, the magnitude of a code is 8 or 2 times max(0, top - d), where top is 14 or 2,
 // plus the significand shifted to the step of that binade or of the denormals and rounded: a carry goes into the exponent by

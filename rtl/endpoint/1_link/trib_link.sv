@@ -16,11 +16,11 @@ module trib_link
   import trib_endpoint_pkg::*;
   import trib_link_pkg::*;
 #(
-  // Of the interface at either side, 4 to 64.
+  // Slots of the interface at either side, 4 to 64.
   parameter int unsigned Slots = 4,
   // Payload of a frame in flits, 4 to 128.
   parameter int unsigned FrameFlits = 88,
-  // Of the frame codec around the link.
+  // Codecs of the frame codec around the link.
   parameter codec_set_t  Codecs = RawOnly
 ) (
   input  logic           clk_i,

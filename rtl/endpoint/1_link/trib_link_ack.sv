@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// When a link acknowledges (EP6.3, EP6.4): after every fourth frame, ACK_DELAY cycles after something that no ACK has told, for a
+// When a link acknowledges (EP6.3, EP6.4): after every fourth frame, ACK_DELAY cycles after an unreported event, for a
 // gap once, for a frame that was taken before, and with each STATE for KEEPALIVE.
-// In: what became of HOP frames, as strobes; numbers of the frame that is expected and of the oldest one in the buffer, which
-// change in the cycle after the strobes. Out: an ACK, valid/ready; what it says is of the cycle in which it leaves. Reset: none is
-// due.
+// In: the outcome of HOP frames, as strobes; numbers of the expected frame and of the oldest one in the buffer, which
+// change in the cycle after the strobes. Out: an ACK, valid/ready; its contents are of the cycle in which it leaves. Reset: none is
+// pending.
 `include "trib_assert.svh"
 
 module trib_link_ack
@@ -27,7 +27,7 @@ module trib_link_ack
   output ack_t        m_ack_o
 );
 
-  // untold: no ACK has told all; open: a frame is missing; gap: no ACK has told that.
+  // untold: not everything has been reported by an ACK; open: a frame is missing; gap: no ACK has reported that gap.
   logic untold_q, open_q, gap_q, expired, fourth;
 
   assign fourth = taken_i && expected_i[1:0] == 2'd3;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks the frames that come from the MAC (EP4): PROTOCOL's checks 3 to 12 with the types of a link, the addresses of both ends,
+// Checks the frames from the MAC (EP4): PROTOCOL's checks 3 to 12 with the types of a link, the addresses of both ends,
 // group 0.
-// In: the MAC's stream, no back-pressure; with a codec in front of it payloads are as their length says. Out, a cycle after each
-// beat: words behind the header with their place, before anything is known of the frame's end; three cycles after a frame's last
-// beat: whether it is good or malformed. What the frame is stands in that cycle and the one before. Reset clears the valid bits.
+// In: the MAC's stream, no back-pressure; with a codec in front of it payloads match their length. Out, a cycle after each
+// beat: words after the header with their place, before the frame's end is known; three cycles after a frame's last
+// beat: whether it is good or malformed. Its description is valid in that cycle and the one before. Reset clears the valid bits.
 `include "trib_assert.svh"
 
 module trib_link_check
@@ -11,7 +11,7 @@ module trib_link_check
   import trib_endpoint_pkg::*;
   import trib_link_pkg::*;
 #(
-  // Of a frame, 4 to 128.
+  // Flits of a frame, 4 to 128.
   parameter int unsigned FrameFlits = 88,
   // Codecs whose encodings HOP frames may have.
   parameter codec_set_t  Codecs = RawOnly,
@@ -32,7 +32,7 @@ module trib_link_check
   output logic                 good_o,
   output logic                 malformed_o,
   output link_frame_t          frame_o,
-  // Of a STATE.
+  // Body of a STATE.
   output flit_t                body_o
 );
 
@@ -149,7 +149,7 @@ module trib_link_check
       known_q <= known && !truncated_1;
       lengths_fit_q <= lengths_fit;
     end
-    // A header that is not whole leaves alone what stands for the frame before it.
+    // An incomplete header does not change the description of the previous frame.
     if (header_valid_1 && !truncated_1) begin
       frame_o <= '{
         frame_type: header_1.frame_type,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames as they go to the MAC (EP3): header, and behind it the body of a STATE or words from the buffer.
+// Frames to the MAC (EP3): header, then the body of a STATE or words from the buffer.
 // In: a frame and the body of a STATE, valid/ready; ready only when the frame before has ended, so that the choice is as late as
-// it can be (EP7). Out: beats of 32 bytes, valid/ready, registered, without a pause but the MAC's; the first one four cycles after
+// possible (EP7). Out: beats of 32 bytes, valid/ready, registered, with no pauses except the MAC's; the first one four cycles after
 // the frame was taken. Words of a HOP frame are read a cycle before they leave; reading_o as long as its place is needed.
-// clear_i ends the frame that is on its way with user, or forgets it before its first beat; cut_o says so. None is taken then.
-// Settings have to stand still from the cycle before a frame is taken until its header has left; of one for which they did not the
-// header may be wrong.
+// clear_i ends the frame in flight with user, or discards it before its first beat; cut_o reports this. None is taken then.
+// Settings must be stable from the cycle before a frame is taken until its header has left; if they are not, the header
+// may be wrong.
 `include "trib_assert.svh"
 
 module trib_link_frame
@@ -13,7 +13,7 @@ module trib_link_frame
   import trib_endpoint_pkg::*;
   import trib_link_pkg::*;
 #(
-  // Of a frame, 4 to 128.
+  // Flits of a frame, 4 to 128.
   parameter int unsigned FrameFlits = 88,
   localparam int unsigned WordWidth = $clog2((FrameFlits + 1) / 2)
 ) (
@@ -43,9 +43,9 @@ module trib_link_frame
     StIdle,      // waits for a frame
     StSum,       // adds the frame's length to the IP header's sum
     StChecksum,  // folds that
-    StFirst,     // first half of the header, when there is room for it
+    StFirst,     // first half of the header, when there is space for it
     StSecond,
-    StBehind,    // what is behind the header
+    StBehind,    // after the header
     StCut        // ends the frame with user
   } state_e;
 
@@ -53,7 +53,7 @@ module trib_link_frame
   link_frame_t frame_q;
   flit_t       body_q;
   logic        room, take, begun, last, wide;
-  // Words behind the one that is to leave next.
+  // Words after the one that leaves next.
   logic [FlitsWidth-1:0] left_q;
   logic [WordWidth-1:0]  word_q;
 
@@ -131,7 +131,7 @@ module trib_link_frame
   end
 
   // Beats ---------------------------------------------------------------------------------------------------------------
-  // Words are read with the beat before them, so that they stand at the memory's output when it has left.
+  // Words are read with the beat before them, so that they are at the memory's output when it has left.
   assign read_o = room && begun;
   assign read_place_o = frame_q.count[PlaceWidth-1:0];
   assign read_word_o = word_q;

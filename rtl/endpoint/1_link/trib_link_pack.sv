@@ -14,7 +14,7 @@ module trib_link_pack
 #(
   // 4 to 64.
   parameter int unsigned Slots = 4,
-  // Of a frame, 4 to 128.
+  // Flits of a frame, 4 to 128.
   parameter int unsigned FrameFlits = 88,
   localparam int unsigned WordWidth = $clog2((FrameFlits + 1) / 2)
 ) (

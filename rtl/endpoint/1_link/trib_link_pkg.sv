@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the stages of a link share (docs/ENDPOINT.md, section 3): a frame as it is sent or was received, and its
+// Shared types of a link's stages (docs/ENDPOINT.md, section 3): a frame as it is sent or was received, and its
 // parts.
 package trib_link_pkg;
   import trib_endpoint_pkg::*;
 
-  // A module that is linted alone uses only its share of these.
+  // A module that is linted on its own uses only some of these.
   // verilator lint_off UNUSEDPARAM
 
-  // Flits, and in units of them what is behind a header: 16 bytes.
+  // Flits, the unit in which the data after a header is counted: 16 bytes.
   localparam int unsigned FlitBits = 128;
   localparam int unsigned FlitBytes = FlitBits / 8;
   typedef logic [FlitBits-1:0] flit_t;
   // Two flits, a beat of a frame.
   localparam int unsigned WordBits = 256;
   typedef logic [WordBits-1:0] word_t;
-  // Of a number 0..128 of flits.
+  // Width of a number 0..128 of flits.
   localparam int unsigned FlitsWidth = 8;
-  // Of the place of a frame in a buffer, and of a number of frames 0..16.
+  // Width of the place of a frame in a buffer, and of a number of frames 0..16.
   localparam int unsigned PlaceWidth = $clog2(LinkWindow);
   localparam int unsigned FramesWidth = $clog2(LinkWindow + 1);
 
@@ -29,17 +29,17 @@ package trib_link_pkg;
     logic [15:0]           count;
     logic [31:0]           sequence_number;
     logic [31:0]           tag;
-    // Behind the header.
+    // Length after the header.
     logic [FlitsWidth-1:0] flits;
   } link_frame_t;
 
-  // What a frame of a buffer is.
+  // Description of a frame of a buffer.
   typedef struct packed {
     logic                  data;
     logic [FlitsWidth-1:0] flits;
   } content_t;
 
-  // What an ACK says.
+  // Contents of an ACK.
   typedef struct packed {
     logic [15:0] expected;
     logic [15:0] limit;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of a good frame (EP6.1): a STATE is given on, an ACK of this life goes to the sender, the HOP frame that is expected
-// is taken if there was room when its first word came.
-// In: the frame, which stands in the cycle before good_i, too; first words of all frames; the number of the oldest frame in the
+// Handles a good frame (EP6.1): a STATE is passed on, an ACK of this life goes to the sender, the HOP frame that is expected
+// is taken if there was space when its first word arrived.
+// In: the frame, also valid in the cycle before good_i; first words of all frames; the number of the oldest frame in the
 // buffer, modulo 32. Out: strobes in the cycle of good_i; whether words go into the buffer at the place of the expected frame;
 // a STATE, registered. Reset: number 0 is expected.
 `include "trib_assert.svh"
@@ -43,7 +43,7 @@ module trib_link_take
   assign write_o = word_first_i ? room : room_q;
 
   always_ff @(posedge clk_i) begin
-    // Of a frame that came before a reset in part nothing is there.
+    // Nothing is stored of a frame received partly before a reset.
     if (rst_i) room_q <= 1'b0;
     else if (word_first_i) room_q <= room;
   end
@@ -54,7 +54,7 @@ module trib_link_take
   logic        hop;
   flit_t       body;
 
-  // Of a STATE, first byte on top.
+  // Body of a STATE, first byte on top.
   assign body = reverse_flit(body_i);
   assign distance = frame_i.count - expected_o;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Buffer of 16 received frames, and their flits to the interface (EP6.2, NI9). In: words of frames at their places; strobes with
-// what a frame is when it has been taken, in order; credits. A word that is written again before its frame is taken counts as it
-// was written last. Out: flits without ready, registered, one in a cycle but for a pause of one between frames; a slot begins only
-// with a credit, of which there are Slots after reset: with a head, and with each data flit behind 16 others. The number of the
+// what a frame is when it has been taken, in order; credits. A word that is rewritten before its frame is taken counts as
+// last written. Out: flits without ready, registered, one per cycle except for a pause of one between frames; a slot begins only
+// with a credit, of which there are Slots after reset: with a head, and with each data flit after 16 others. The number of the
 // oldest frame, and a strobe in the cycle before it rises. Nothing is lost, order kept. Reset empties it.
 `include "trib_assert.svh"
 
@@ -13,7 +13,7 @@ module trib_link_unpack
 #(
   // 4 to 64.
   parameter int unsigned Slots = 4,
-  // Of a frame, 4 to 128.
+  // Flits of a frame, 4 to 128.
   parameter int unsigned FrameFlits = 88,
   localparam int unsigned WordWidth = $clog2((FrameFlits + 1) / 2)
 ) (

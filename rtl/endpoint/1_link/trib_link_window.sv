@@ -2,9 +2,9 @@
 // Window of a link's sender (EP5.3 to EP5.5): which frame is sent next, and which have been acknowledged.
 // In: how many frames are complete in the buffer, modulo 32; what ACK frames of this life say, at most one in two cycles; whether
 // a frame is being read from the buffer. Out: the number of the next frame and whether it was sent before, valid/ready, no valid
-// while active_i is low, nor for the cycle in which an ACK counts, two cycles after it came; room in the buffer for the frame that
-// is being filled. A frame that is being read keeps its place although it may have been acknowledged meanwhile. Goes back after a
-// gap or RETRY cycles. Reset: number 0, nothing outstanding, limit 16.
+// while active_i is low, nor for the cycle in which an ACK counts, two cycles after it arrived; space in the buffer for the frame
+// that is being filled. A frame that is being read keeps its place although it may have been acknowledged meanwhile. Goes back
+// after a gap or RETRY cycles. Reset: number 0, nothing outstanding, limit 16.
 //
 //   oldest ... next ... oldest + sent ... oldest + allowed         all but the first as distances from it, up to 16
 `include "trib_assert.svh"
@@ -42,7 +42,7 @@ module trib_link_window
     ack_q <= ack_valid_i && !rst_i;
     advance_fits_q <= advance <= 16'(LinkWindow);
     advance_q <= advance[FramesWidth-1:0];
-    // A limit behind the expected number says nothing; one beyond the window is that of the window.
+    // A limit below the expected number is ignored; one beyond the window is that of the window.
     allows_q <= allows[15] ? '0 : (allows > 16'(LinkWindow)) ? frames_t'(LinkWindow) : allows[FramesWidth-1:0];
     gap_q <= ack_i.gap;
   end

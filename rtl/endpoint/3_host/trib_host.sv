@@ -2,7 +2,7 @@
 // Host side of an endpoint (docs/ENDPOINT.md, sections 5 to 8): to the node in front a parent, between endpoints the life, to the
 // interface the one that grants and starts rounds. In: the node's uplink stream, which waits for a few writes of memory in a beat
 // at most; states of the links. Out: the node's receive stream, without ready; the state; requests to memory, of which reads come
-// back in order, without ready. settings and the parts of flows stand while a life is active. Reset empties it.
+// back in order, without ready. settings and the parts of flows are stable while a life is active. Reset empties it.
 //
 //   uplink -> take -> memory, slots          slots -> rounds -> interface
 //               |                                       | done
@@ -67,7 +67,7 @@ module trib_host
   input  logic                         nic_done_i,
   input  logic                         nic_error_i,
   input  logic                         moved_i,
-  // What registers show: chunks that are done, and that have a result.
+  // Shown by registers: chunks that are done, and that have a result.
   output logic [31:0]                  done_o,
   output logic [31:0]                  oldest_o
 );

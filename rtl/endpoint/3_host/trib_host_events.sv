@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What may change the life, one event at a time. In: strobes of the node's requests and of states that came, of which the latest of
+// Events that may change the life, one at a time. In: strobes of the node's requests and of received states, of which the latest of
 // each kind and link waits; strobes and levels that end a life, and a grant, which are forgotten with clear_i. Out: the first that
-// waits, in the order of event_e, until it is taken; what it says goes with it. Reset forgets all.
+// waits, in the order of event_e, until it is taken, with its contents. Reset clears all.
 `include "trib_assert.svh"
 
 module trib_host_events
@@ -81,7 +81,7 @@ module trib_host_events
     event_o.grant_short = grant_short_q;
   end
 
-  // What waits ----------------------------------------------------------------------------------------------------------
+  // Waiting events ------------------------------------------------------------------------------------------------------
   assign take_state = (taken_i && kind == EventState) ? Links'(1) << state_link : '0;
 
   always_ff @(posedge clk_i) begin

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes a chunk to which the node has no data -0 (EP17.2): all flits of its payload, as many as are granted, and with whole_i the
-// metadata, too (EP17.3). In: start_i with the slot and the number of flits of the payload; whole_i stands. Out: writes, one in a
+// metadata, too (EP17.3). In: start_i with the slot and the number of flits of the payload; whole_i is stable. Out: writes, one per
 // cycle while they are accepted, the first four cycles after start_i; busy_o from the cycle after start_i until the last was
 // accepted. Reset ends it.
 `include "trib_assert.svh"

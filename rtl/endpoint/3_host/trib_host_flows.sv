@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes offset and size of all flows of a round to the interface (EP16.3), one in a cycle. In: start_i with the first chunk's
-// slot, the number of full chunks, or 0 and the flits of a short one, which stand until busy_o falls; the part of the flow flow_o,
-// in the same cycle. Out: writes, the first five cycles after start_i; busy_o from the cycle after start_i until the last has been
-// made. Reset ends it.
+// Writes offset and size of all flows of a round to the interface (EP16.3), one per cycle. In: start_i with the first chunk's
+// slot, the number of full chunks, or 0 and the flits of a short one, which are held until busy_o falls; the part of the flow
+// flow_o, in the same cycle. Out: writes, the first five cycles after start_i; busy_o from the cycle after start_i until the last
+// has been made. Reset ends it.
 `include "trib_assert.svh"
 
 module trib_host_flows
@@ -32,7 +32,7 @@ module trib_host_flows
   output logic [23:0]             write_size_o
 );
 
-  // Of a part's place in a chunk, of its place in memory, and of the flits of a flow.
+  // Widths of a part's place in a chunk, of its place in memory, and of the flits of a flow.
   localparam int unsigned PlaceWidth = PartWidth + FlitsWidth;
   localparam int unsigned SpanWidth = SlotWidth + FlitsWidth;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The life (EP8 to EP14): the state, what ends a life, who has joined. In: what trib_host_events takes; cleared_i, the interface
-// has been cleared since clear_o. An event is dealt with in four cycles. Out: the state; changed_o, strobes to send it, the first
-// two cycles after the event; clear_o, a strobe, when the key is another; strobes for what the node is to be told: a refusal, and a
+// has been cleared since clear_o. An event takes four cycles. Out: the state; changed_o, strobes to send it, the first
+// two cycles after the event; clear_o, a strobe, when the key is another; strobes for messages to the node: a refusal, and a
 // WELCOME, which is void from the next clear_o on. active_o is high from when all have joined and the interface is cleared until
 // clear_o. Reset gives the state without a life.
 `include "trib_assert.svh"
@@ -108,8 +108,8 @@ module trib_host_life
     .merged_o(merged)
   );
 
-  // What an event does --------------------------------------------------------------------------------------------------
-  // Of a JOIN or LEAVE: it is of this job; it is of this process. Of a STATE: a relay joins it. Both stand from StCompare on.
+  // Effect of an event --------------------------------------------------------------------------------------------------
+  // For a JOIN or LEAVE: it is of this job; it is of this process. For a STATE: a relay joins. Both are valid from StCompare on.
   logic        is_job_q, is_process_q, joins_q, again, keeps;
   logic [15:0] first;
   logic [47:0] following;

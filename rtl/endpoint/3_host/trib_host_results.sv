@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the node is told (EP18, EP19): a RESULT for each chunk whose round is done, in order; ERROR and WELCOME between them. In:
+// Frames to the node (EP18, EP19): a RESULT for each chunk whose round is done, in order; ERROR and WELCOME between them. In:
 // the first chunk whose round is not done, and whether the node takes part; the record of the slot that slot_o names, in the same
 // cycle; a refusal and a WELCOME, strobes, each of which waits for the frame before it, and the refusal goes first; reads in order,
 // without ready. Out: frames for trib_host_send, one at a time; the oldest chunk without result, and retire_o with the end of its
@@ -22,7 +22,7 @@ module trib_host_results
   input  host_settings_t          settings_i,
   input  logic                    clear_i,
   input  logic                    serves_i,
-  // Nobody wants results: a chunk that is done has had its own (EP19.5).
+  // No worker wants results: a chunk that is done has had its own (EP19.5).
   input  logic                    relay_i,
   input  logic [15:0]             epoch_i,
   input  request_t                node_i,

@@ -26,7 +26,7 @@ module trib_host_rounds
   input  logic [FlitsWidth-1:0] chunk_i,
   input  logic [FlitsWidth-1:0] part_i,
   input  logic [IndexWidth:0]   flows_i,
-  // The life: it is over; it is active; this is the leader; what is granted.
+  // The life: it has ended; it is active; this is the leader; what is granted.
   input  logic                  clear_i,
   input  logic                  active_i,
   input  logic                  leader_i,

@@ -161,7 +161,7 @@ module trib_host_send
   assign unused = ^{settings_i};
 
   // Properties ----------------------------------------------------------------------------------------------------------
-  // What a life that has ended asked for comes until the ERROR begins.
+  // Reads requested in a life that has ended return before the ERROR begins.
   `TRIB_REQUIRE(trib_host_send, NoReadBefore_M, read_valid_i, state_q inside {StIdle, StSum, StPayload})
   `TRIB_ASSERT(FlitsOfFrame_A, state_q == StPayload, come_q != '0 && asked_q <= come_q)
   `TRIB_ASSERT(BeatsFollow_A, m_valid_o && !m_last_o, state_q != StIdle)

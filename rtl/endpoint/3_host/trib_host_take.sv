@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes the frames of the node in front (EP18.2). In: its uplink stream, three cycles for a beat of payload and four more for a
-// frame, and as long as the memory takes; the life, by epoch_i and active_i; the chunks that a slot may be filled with. Out: what a
-// good frame says, in the cycle after its last beat was dealt with: a JOIN, a LEAVE, a contribution that is in memory with its
-// metadata (EP17.1), or one that is a bad request (EP19.3). A contribution of another epoch, for a slot that is taken or out of the
-// window, and any other frame is dropped. void_i: a frame that has begun is dropped at its end. A spoiled frame leaves nothing but
-// what it wrote to memory. Reset empties it.
+// frame, plus the time that the memory takes; the life, by epoch_i and active_i; the chunks that a slot may be filled with. Out:
+// the contents of a good frame, in the cycle after its last beat was processed: a JOIN, a LEAVE, a contribution that is in memory
+// with its metadata (EP17.1), or one that is a bad request (EP19.3). A contribution of another epoch, for a slot that is taken or
+// out of the window, and any other frame is dropped. void_i: a frame that has begun is dropped at its end. A spoiled frame leaves
+// only what it wrote to memory. Reset empties it.
 `include "trib_assert.svh"
 
 module trib_host_take
@@ -50,7 +50,7 @@ module trib_host_take
     StSecond,    // for bytes 32 to 63
     StJudge,     // one cycle
     StMetadata,  // for the write of the metadata
-    StBody,      // for a beat behind the header
+    StBody,      // for a beat after the header
     StLow,       // for the write of the lower flit of the beat
     StHigh,      // for that of the upper one
     StEnd        // one cycle
@@ -77,7 +77,7 @@ module trib_host_take
   assign take = s_valid_i && s_ready_o;
   assign header = header_t'(reverse_bytes({second_q, first_q}));
 
-  // What it is ----------------------------------------------------------------------------------------------------------
+  // Classification ------------------------------------------------------------------------------------------------------
   logic                 current, fits, free;
   logic [SlotWidth-1:0] slot;
 
@@ -131,7 +131,7 @@ module trib_host_take
     end
     if (take && state_q == StFirst) first_q <= s_data_i;
     if (take && state_q == StSecond) second_q <= s_data_i;
-    // Of a JOIN's body only the window is of use here: byte 72.
+    // Of a JOIN's body only the window is used here: byte 72.
     if (take && state_q == StBody) window_q <= s_data_i[64+:8];
     if (state_q == StJudge) kind_q <= kind;
   end
@@ -167,7 +167,7 @@ module trib_host_take
   assign write_data_o = (state_q == StMetadata) ? flit_q : (state_q == StLow) ? beat_q[127:0] : beat_q[255:128];
   assign wrote = write_valid_o && write_ready_i;
 
-  // What it says --------------------------------------------------------------------------------------------------------
+  // Contents ------------------------------------------------------------------------------------------------------------
   logic good;
   assign good = state_q == StEnd && !user_q;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Addresses of the flits of a chunk, one after the other (EP16): from one part to the next they go on by a stride of a window of
-// parts. In: start_i with the slot, two cycles after which the address of flit 0, the metadata, is there; next_i, after which the
-// address of the next flit is there. One flit in a cycle. settings must stand.
+// parts. In: start_i with the slot, two cycles after which the address of flit 0, the metadata, is available; next_i, after which
+// the address of the next flit is available. One flit per cycle. settings must be stable.
 module trib_host_walk
   import trib_host_pkg::*;
 #(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Endpoint of a ring or torus of Ethernet links (docs/ENDPOINT.md): to its workers a node, behind which all endpoints reduce. In:
+// Endpoint of a ring or torus of Ethernet links (docs/ENDPOINT.md): its workers see a node; all endpoints reduce together. In:
 // receive streams, never stalled; keep is full but in the last beat; user with last marks a bad frame. Out: transmit streams,
 // valid/ready; user with last orders the MAC to spoil the frame. Port 0 is that of the worker, port 1 + l that of link l. Registers
 // by AXI4-Lite with 18-bit addresses. Reset empties it; memory and tables keep what they have.
@@ -25,13 +25,13 @@ module trib_endpoint
   parameter int unsigned Parts = 16,
   // Rows of the flow table, 16 to 1024, a power of two.
   parameter int unsigned Flows = 64,
-  // Of a send list, 16 to 256, a power of two.
+  // Entries of a send list, 16 to 256, a power of two.
   parameter int unsigned Entries = 128,
   // Payload of a frame on a link in flits, 4 to 128.
   parameter int unsigned FrameFlits = 88,
   // Codecs of links (EP21), a bit each by the numbers of GC10.1: raw, and modes A and B (1 and 2).
   parameter codec_set_t  Codecs = RawOnly,
-  // Of the node: identifies the sources that the build was made of.
+  // Build ID of the node: identifies the sources that the build was made of.
   parameter bit [31:0]   BuildId = '0
 ) (
   input  logic                  clk_i,

@@ -14,11 +14,11 @@ module trib_endpoint_network
   parameter int unsigned Links = 2,
   // Rows of the flow table, 16 to 1024, a power of two.
   parameter int unsigned Flows = 64,
-  // Of a send list, 16 to 256, a power of two.
+  // Entries of a send list, 16 to 256, a power of two.
   parameter int unsigned Entries = 128,
   // Payload of a frame on a link in flits, 4 to 128.
   parameter int unsigned FrameFlits = 88,
-  // Of links, and by which roots round (EP21): raw, modes A and B.
+  // Codecs of links, and for the rounding of roots (EP21): raw, modes A and B.
   parameter codec_set_t  Codecs = RawOnly
 ) (
   input  logic                               clk_i,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers of the endpoint (REGISTERS.md) and the parts of its flows behind AXI4-Lite. In: the bus, the state, what links count.
-// Out: settings; the part of the flow that is asked for, in the same cycle. Writes are refused while locked_i, and of a chunk that
+// Registers of the endpoint (REGISTERS.md) and the parts of its flows, on AXI4-Lite. In: the bus, the state, counts of the links.
+// Out: settings; the part of the flow that is asked for, in the same cycle. Writes are refused while locked_i, and for a chunk that
 // is too long.
-//   0x0000 registers of the endpoint, 0x1000 those of link l at 0x100 * l
-//   0x4000 PART_OF, a word a flow, which can't be read
+//   0x0000 registers of the endpoint, 0x1000 registers of link l at 0x100 * l
+//   0x4000 PART_OF, one word per flow, which can't be read
 module trib_endpoint_registers
   import trib_endpoint_pkg::*;
   import trib_host_pkg::host_settings_t, trib_host_pkg::PartWidth;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the gearbox of a GTH, or of a GTY in asynchronous mode, 64 bits wide, to blocks (GB2, GB3). In: RXDATA and RXHEADER[1:0],
-// which count in a cycle in which both are valid; a synchronous gearbox leaves out one cycle of 33. The most significant bit was
+// which count in a cycle in which both are valid; a synchronous gearbox omits one cycle of 33. The most significant bit was
 // received first, hence all bits are reversed. Out: each block once, in order, one cycle later, with valid. No back-pressure, and
-// nothing is lost but by reset, which clears nothing but valid. slip_i of the PCS, which is high until the next block, becomes
+// nothing is lost except by reset, which clears only valid. slip_i of the PCS, which is high until the next block, becomes
 // one pulse of one cycle for RXGEARBOXSLIP, a cycle later; SlipBlocks of the PCS keeps pulses apart.
 //
 // There is a register at once, without an enable, since the outputs of a transceiver are late in the cycle.

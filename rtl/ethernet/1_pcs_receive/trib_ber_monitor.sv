@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bit errors, the state machine of figure 49-15 (PR2). In: whether a block's header is valid, in cycles with valid, and
 // `locked`. Out: `hi_ber`, from the sixteenth invalid header of a window on until the end of a window with fewer. Windows of
-// BerBlocks follow each other from the block on that comes behind the one that locks; window_ends_o is high with the last block
+// BerBlocks follow each other, starting with the block after the one that locks; window_ends_o is high with the last block
 // of each. Unlocked or reset: no hi_ber.
 `include "trib_assert.svh"
 

@@ -21,7 +21,7 @@ module trib_block_check
     any_error = 1'b0;
     for (int unsigned lane = 0; lane < 8; lane++) begin
       coded[lane] = codes[lane] == whole_code(codes[lane][6:4]);
-      // Told from other codes, not from what is none.
+      // Distinguished from other codes, not from invalid codes.
       any_error |= codes[lane][6:4] == CodeError[6:4];
     end
   end
@@ -32,7 +32,7 @@ module trib_block_check
   assign order_4 = block_i.payload[39:36] inside {OrderSequence, OrderSignal};
 
   // Type ---------------------------------------------------------------------------------------------------------------
-  // Of known types the upper half tells one from another.
+  // The upper half distinguishes the known types.
   logic [3:0] upper;
   logic       known, fits_begin, fits_end;
 

@@ -33,7 +33,7 @@ module trib_block_decoder
   assign from = payload_i;
   assign codes = payload_i[63:8];
 
-  // Data stand in their lane or, in front of a terminate, a byte later in the block. What else a lane can have is a character.
+  // Data are in their lane or, before a terminate, a byte later in the block. Anything else in a lane is a character.
   logic [7:0]      late, in_place;
   logic [7:0][7:0] character;
 

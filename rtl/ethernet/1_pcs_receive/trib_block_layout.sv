@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Says what stands in the lanes of a block, by figure 49-7 (PR3). Combinational. Of known types the upper half tells one from
-// another; if it is 8 or more, it has the lane of the terminate. Ordered sets and starts stand in lanes 0 and 4, control
-// characters around them and behind a terminate. Of an unknown type the layout means nothing.
+// Layout of the lanes of a block, by figure 49-7 (PR3). Combinational. The upper half of the type distinguishes the known
+// types; if it is 8 or more, it has the lane of the terminate. Ordered sets and starts are in lanes 0 and 4, control
+// characters around them and after a terminate. For an unknown type the layout means nothing.
 module trib_block_layout
   import trib_pcs_pkg::*;
 (

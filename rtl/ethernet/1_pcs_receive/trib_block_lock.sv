@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Block lock, the state machine of figure 49-14 (PR1). In: whether a block's header is valid, in cycles with valid. Out:
-// `locked`, and `slip`, which asks the gearbox for one bit more, from the cycle after the block that is the reason up to the
+// `locked`, and `slip`, which asks the gearbox for one more bit, from the cycle after the block that causes it up to the
 // next one. Unlocked, an invalid header slips; 64 valid ones in a row lock. Locked, headers are counted in windows of 64; the
-// sixteenth invalid one of a window unlocks and slips. Behind the block that is the reason for a slip, SlipBlocks are not
-// looked at: so long may a gearbox take to slip. Reset unlocks.
+// sixteenth invalid one of a window unlocks and slips. After the block that causes a slip, SlipBlocks are
+// ignored: a gearbox may take that long to slip. Reset unlocks.
 `include "trib_assert.svh"
 
 module trib_block_lock #(

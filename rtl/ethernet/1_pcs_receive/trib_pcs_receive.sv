@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// PCS of 10GBASE-R, receive side (PR1 to PR5). In: blocks with valid. Out: the XGMII word of each, with valid, behind the block
-// that comes after it: in the cycle after that one's, so two cycles after its own block if they come in a row. `slip` up to the
-// next block; `locked`, `hi_ber` and `silent` as they stand behind the last block that came in; strobes of one cycle. No
-// back-pressure; nothing is lost, whatever comes in. A block waits, descrambled, in one register for the look at the next one
-// that figure 49-17 wants, which is taken where that one comes in. What the figure does not allow leaves as eight errors;
+// PCS of 10GBASE-R, receive side (PR1 to PR5). In: blocks with valid. Out: the XGMII word of each, with valid, after the block
+// that follows it: in the cycle after that one, that is two cycles after its own block if they are back to back. `slip` up to the
+// next block; `locked`, `hi_ber` and `silent` as of the last block received; strobes of one cycle. No
+// back-pressure; nothing is lost for any input. A block waits, descrambled, in one register for the look at the next one
+// that figure 49-17 wants, which is taken as that one arrives. Sequences that the figure does not allow leave as eight errors;
 // unlocked, with hi_ber or silent and at reset the word is a local fault. Reset clears lock, counts of errors and of control
 // blocks, receive state and valid; the first word is a local fault, of no block.
 `include "trib_assert.svh"
@@ -12,7 +12,7 @@ module trib_pcs_receive
   import trib_ethernet_pkg::*;
   import trib_pcs_pkg::*;
 #(
-  // Blocks that are not looked at behind a slip, 1 to 255.
+  // Blocks that are ignored after a slip, 1 to 255.
   parameter int unsigned SlipBlocks = 32,
   // Blocks in a window of the bit error monitor, 2 to 2^20: 125 us.
   parameter int unsigned BerBlocks = 19532
@@ -62,7 +62,7 @@ module trib_pcs_receive
     .window_ends_o (window_ends)
   );
 
-  // The block that comes in --------------------------------------------------------------------------------------------
+  // The incoming block -------------------------------------------------------------------------------------------------
   logic [57:0] received_q;
   logic [63:0] next_payload, payload_q;
   vector_t     next, current_q;
@@ -126,7 +126,7 @@ module trib_pcs_receive
 
   assign fault = !locked_o || hi_ber_o || silent_o;
 
-  // Of a terminate the next block decides, which is the last to be known.
+  // The next block, the last input to be known, decides on a terminate.
   always_comb begin
     unique case (state_q)
       RxData: allowed_alone = current_q.data;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first stage behind a hard MAC of 100G (CM7, CM8). In: words with valid, and aligned_i, a level: while it is low none counts.
-// Out: words with valid, a cycle later. Neither side can be held up. What is not good ends with user: errored, oversize, which is
+// The first stage after a 100G hard MAC (CM7, CM8). In: words with valid, and aligned_i, a level: while it is low, none counts.
+// Out: words with valid, a cycle later. Neither side can be held up. Bad frames end with user: errored, oversize, which is
 // cut after 9600 bytes, runt. A frame in hand when aligned_i falls is ended by a word of our own, with last and user. Order kept.
-// strobes_o, one a frame, beside its last word. Reset forgets the frame in hand; its rest, if the MAC goes on with it, is dropped.
+// strobes_o, one per frame, with its last word. Reset forgets the frame in hand; its rest, if the MAC goes on with it, is dropped.
 `include "trib_assert.svh"
 
 module trib_cmac_receive
@@ -29,7 +29,7 @@ module trib_cmac_receive
 
   if (MaxFrameBytes % 64 != 0) $fatal(1, "trib_cmac_receive: the longest frame is not of whole words");
 
-  // What the word is -----------------------------------------------------------------------------------------------------
+  // Classification of the word -------------------------------------------------------------------------------------------
   // inside_q: a frame has begun; dropping_q: it is oversize, or has begun in reset, and the rest of it is dropped; words_q: words
   // before this one; quiet_q: cycles since reset without a word: so many that none is within a frame.
   logic                  inside_q, dropping_q, take, full, lost, put, bad, quiet;

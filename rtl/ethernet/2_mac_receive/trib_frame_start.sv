@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds where a frame begins on XGMII (MR1, MR7). In: words with valid, and the lanes in which a terminate stands. A start counts
-// in lane 0 or 4 behind a quiet column: one that begins with idle or sequence, or does not begin with start and has a terminate;
-// there it begins a frame, whatever has been before. Out, with valid: `begins_o`: the next word has the frame's first byte, in
-// lane 4 if `shifted_o`, or else in lane 0; this comes with the word of the delimiter. `errored_o`: the seven bytes behind start
-// are not as they should be, and nothing of the frame counts; this comes with the word behind that of the start, when the frame
+// Finds where a frame begins on XGMII (MR1, MR7). In: words with valid, and the lanes in which a terminate is. A start counts
+// in lane 0 or 4 after a quiet column: one that begins with idle or sequence, or does not begin with start and has a terminate;
+// there it begins a frame, whatever came before. Out, with valid: `begins_o`: the next word has the frame's first byte, in
+// lane 4 if `shifted_o`, or else in lane 0; given with the word of the delimiter. `errored_o`: the seven bytes after start
+// are wrong, and the frame is ignored; given with the word after that of the start, when the frame
 // before has ended. Reset is as a quiet column.
 `include "trib_assert.svh"
 
@@ -35,7 +35,7 @@ module trib_frame_start
 
   assign low_begins = low_start && high_quiet_q;
   assign waiting = high_start && low_quiet;
-  // Of the start in hand, which is in one column or the other; a start in lane 0 cannot follow one that waits.
+  // Of the current start, which is in one column or the other; a start in lane 0 cannot follow one that waits.
   assign proper = waiting_q ? clean_q && word_i.control[3:0] == '0 && word_i.data[31:24] == FrameDelimiter
                             : word_i.control[7:1] == '0 && word_i.data[63:56] == FrameDelimiter;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MR6: what the other end tells of the link, by 802.3 46.3.4. In: XGMII words with valid. Out: three levels, at most one of
-// them high, two words after the column that changes them. Columns are looked at in their order, two a word. Reset: no fault.
+// MR6: link faults signalled by the other end, by 802.3 46.3.4. In: XGMII words with valid. Out: three levels, at most one of
+// them high, two words after the column that changes them. Columns are examined in order, two per word. Reset: no fault.
 //
 //   count   fault columns of the kind in hand: 0 none yet .. 3, and with the fourth it is a fault
 //   gap     columns since the last fault column

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// MAC, receive (MR1-MR7). In: XGMII words with valid. Out: a stream without ready, a word in a cycle with m_valid_o; strobes of
+// MAC, receive (MR1-MR7). In: XGMII words with valid. Out: a stream without ready, a word in each cycle with m_valid_o; strobes of
 // one cycle; the link's faults. Without valid_i nothing moves and m_valid_o and the strobes are low.
 // m_user_o and the strobes come from a comparison of 32 bits with one of eight constants, all else from registers.
 // Latency in words with valid: 2 from a frame's first bytes to its first word, 3 for a start in lane 4, since a word spans two.
-// The last word of a frame and its strobe come 2 behind the aligned word with its first control character, so that the last
-// word may follow the others after a gap of one. Reset clears what is under way: a frame that has begun is lost, and not counted.
+// The last word of a frame and its strobe follow 2 after the aligned word with its first control character, so that the last
+// word may follow the others after a gap of one. Reset clears the frame in progress: it is lost, and not counted.
 //
 //   word_i --> aligned: lane 0 is byte 0 of 8 --> masked at the frame's end --> m_data_o
-//    |          | where it ends                     | CRC over eight bytes, zeros behind the end,
+//    |          | where it ends                     | CRC over eight bytes, zeros after the end,
 //   start       |                                   v a cycle later against what a good frame leaves there
 //   found       +-------------------------------> last, user, strobes
 `include "trib_assert.svh"
@@ -113,7 +113,7 @@ module trib_mac_receive
   // The frame has no byte before its FCS in this word.
   assign tail_is_fcs = !belongs[4];
 
-  // Full words, this one included; beyond the longest frame it stands still.
+  // Full words, this one included; saturates beyond the longest frame.
   assign count = count_q + CountWidth'(belongs[7] && count_q != CountWidth'(MaxWords + 1));
 
   // The word that waits for the next one, which says how many of its bytes are FCS.
@@ -156,7 +156,7 @@ module trib_mac_receive
   end
 
   // FCS (MR3) ----------------------------------------------------------------------------------------------------------
-  // What a good frame leaves: 802.3's residue, and zeros behind it up to eight bytes.
+  // State after a good frame: 802.3's residue, then zeros up to eight bytes.
   function automatic logic [7:0][31:0] residues();
     logic [31:0] state;
     state = 32'hdebb20e3;
@@ -167,7 +167,7 @@ module trib_mac_receive
   endfunction
   localparam logic [7:0][31:0] Residues = residues();
 
-  // check_q: the state behind the word that came last, the end word too; behind that, crc_q is that of the next frame.
+  // check_q: the state after the last word received, the end word included; after that, crc_q is that of the next frame.
   logic [31:0] crc, crc_q, check_q;
   // Bytes of the end word, of which belongs_q has the first that many set.
   logic [2:0]  bytes_q;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames from a port's receive clock to the core clock (CX1). In: a MAC's words with valid on s_clk_i. Out: the words with
-// valid on m_clk_i, three to four of its cycles later, registered. Neither side can be held up: the node takes a word a cycle.
-// A frame whose first word finds fewer than Room places is dropped whole; one that finds the last place on its way takes it by a
-// word with last and user, and the rest of it is dropped. dropped_o and cut_o tell of each, for one cycle of s_clk_i, a cycle
-// later. Order kept, no frame torn: what comes out is frames, whole or ended by user.
+// valid on m_clk_i, three to four of its cycles later, registered. Neither side can be held up: the node takes a word per cycle.
+// A frame whose first word finds fewer than Room places is dropped whole; one that reaches the last place later fills it with a
+// word with last and user, and the rest of it is dropped. dropped_o and cut_o report each, for one cycle of s_clk_i, a cycle
+// later. Order kept, no frame torn: the output consists of frames, whole or ended by user.
 // Both resets are given together and overlap by at least four cycles of either clock; they empty the queue. A receiver that
 // has lost its link needs none: MR2 ends its frame.
 //
-// Depth and Room. The writer knows that a place is free six to seven words after it was filled, three or four for the way there and
-// three back. So if the core keeps pace, a frame's first word finds at least Depth - 7 places, 9 of 16. Until the frame's end the
-// writer gets ahead by 0.24 of 1205 words, clocks 200 ppm apart, and by 0.94 more with one pause in 33 cycles of 161.13 MHz: by two
-// words. With Room = 4, those two and the two that a cut frame may still need, a frame that was let in is cut only if the core
-// clock is slower than may be, or stops. The gap between frames, two words at least, lets the reader catch up.
+// Depth and Room. The writer knows that a place is free six to seven words after it was filled, three or four for the path there
+// and three back. Hence, if the core keeps pace, a frame's first word finds at least Depth - 7 places, 9 of 16. Until the frame's
+// end the writer gets ahead by 0.24 of 1205 words, clocks 200 ppm apart, and by 0.94 more with one pause in 33 cycles of 161.13
+// MHz: by two words. With Room = 4, those two and the two that a cut frame may still need, a frame that was let in is cut only if
+// the core clock is slower than may be, or stops. The gap between frames, two words at least, lets the reader catch up.
 // With 64 bytes a word, 322.27 MHz to 250 MHz, a burst of n words gets ahead by 0.224 n; 100 Gb/s on average are 195 words
 // in 250 cycles, so that only bursts count: Depth 32 and Room 8 let 26 words in a row through.
 `include "trib_assert.svh"

@@ -5,13 +5,13 @@
 // word is taken if the writer keeps its promise. If not, valid falls within this frame (MT5). Order kept, nothing lost.
 // Both resets are given together and overlap by at least four cycles of either clock; they empty the queues.
 //
-// A word is on the output after the third edge of m_clk_i behind the one that put it in. That its frame may go is told on a second
-// queue, put in together with word Threshold - 1 and as late. So word j is in time if until then the reader has got ahead
-// of the writer by no more than Threshold - 1 words. By how far it gets ahead of a writer without gaps, until the end of the
-// longest frame of 1205 words:
+// A word is on the output after the third edge of m_clk_i after the one that wrote it. Permission to send its frame passes through
+// a second queue, written together with word Threshold - 1 and equally late. Hence word j is in time if until then the reader has
+// got ahead of the writer by no more than Threshold - 1 words. By how far it gets ahead of a writer without gaps, until the end of
+// the longest frame of 1205 words:
 //
 //   clocks 200 ppm apart                                                                               0.24
-//   32 of 33 cycles of 161.13 MHz: 31 words behind the first without a pause, ahead by 1/33 each       0.94  GTH (GB1) alone
+//   32 of 33 cycles of 161.13 MHz: 31 words after the first without a pause, ahead by 1/33 each        0.94  GTH (GB1) only
 //   jitter of both clocks, and wires between them that differ, as trib_async_fifo constrains them      0.50
 //
 // Edges are whole: at the worst phase, more than n is n + 1. So it is 1 without pauses (0.74), 2 with them (1.68), and
@@ -64,7 +64,7 @@ module trib_transmit_cdc #(
   logic                  next_goes_q, gone_q;
   logic                  words_ready, frames_ready, put, let_go;
 
-  // Frames are never more than words; but their queue may hear later that one has gone.
+  // There are never more frames than words; but their queue may learn later that one has left.
   assign s_ready_o = words_ready & frames_ready;
   assign put = s_valid_i & s_ready_o;
   assign let_go = put & ~gone_q & (s_last_i | next_goes_q);
@@ -107,7 +107,7 @@ module trib_transmit_cdc #(
     .m_clk_i,
     .m_rst_i,
     .m_valid_o(word_valid),
-    // Whether there is a word it knows itself.
+    // The queue itself knows whether there is a word.
     .m_ready_i(m_ready_i & (inside_q | may_go)),
     .m_data_o ({m_last_o, m_user_o, m_keep_o, m_data_o})
   );

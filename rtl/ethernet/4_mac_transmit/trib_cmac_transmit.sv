@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The last stage before a hard MAC of 100G (CM2 to CM6). In: a stream, valid/ready, which may run dry. Out: valid/ready; valid
+// The last stage before a 100G hard MAC (CM2 to CM6). In: a stream, valid/ready, which may run dry. Out: valid/ready; valid
 // never falls within a frame. A frame below 60 bytes is filled up by zeros. One that runs dry, or is being sent when the link
 // fails, is ended by a word of our own with last and user, and its rest is taken and dropped; while the link is down, whole frames
-// are, one word a cycle, though the MAC be not ready. Order kept. Latency 1 cycle. strobes_o a cycle after what they tell of (CM9).
+// are, one word per cycle, even if the MAC is not ready. Order kept. Latency 1 cycle. strobes_o a cycle after the event (CM9).
 // Reset forgets the frame in hand.
 `include "trib_assert.svh"
 
@@ -36,8 +36,8 @@ module trib_cmac_transmit
     StDrop   // for the last word of a frame of which no more is sent
   } state_e;
 
-  // What becomes of a word -----------------------------------------------------------------------------------------------
-  // owe_q: the word that ends a frame has not found room yet.
+  // Handling of a word ---------------------------------------------------------------------------------------------------
+  // owe_q: the word that ends a frame has not found space yet.
   state_e                 state_q, state;
   logic                   owe_q, owe, fault, take, pass, finish, room, short_frame;
   cmac_transmit_strobes_t strobes;
@@ -120,7 +120,7 @@ module trib_cmac_transmit
 
   // Properties -----------------------------------------------------------------------------------------------------------
 `ifdef TRIB_PROPERTIES
-  // A frame has begun on the way out and not ended.
+  // A frame has begun on the transmit path and not ended.
   logic open_q;
 
   always_ff @(posedge clk_i) begin

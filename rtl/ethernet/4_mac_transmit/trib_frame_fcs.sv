@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // FCS of a frame that is sent (MT2). In, in cycles with advance: valid_i: eight bytes of the frame, in its last word as many as
 // keep_i marks, from byte 0 on, at least one; of the bytes those that mask_i marks count, others are zeros. Between frames there
-// are at least two such cycles without valid_i. Out, in the two cycles with advance behind the last word: fcs_o, byte j of it where
-// it stands in lanes j and j + 4 if the frame's last word begins in lane 0 or 4. Reset: the state of a frame is forgotten.
+// are at least two such cycles without valid_i. Out, in the two cycles with advance after the last word: fcs_o, byte j of it where
+// it belongs in lanes j and j + 4 if the frame's last word begins in lane 0 or 4. Reset: the state of a frame is forgotten.
 //
-// The state goes on by eight bytes at once: by a last word of up to four as if four zeros, which change nothing, and the state
-// behind them came before. So the last word may bring up to three zeros too much. They are taken back in place: the byte of the
-// state that a zero has put in last is what the first of the FCS was made of, and stands where that has to go.
+// The state goes on by eight bytes at once: for a last word of up to four as if four zeros, which change nothing, and the state
+// after them preceded it. So the last word may add up to three zeros too many. They are undone in place: the byte of the
+// state that a zero has put in last is the one that the first byte of the FCS was made of, and is where that has to go.
 //
 //   keep   abcd efgh    abcd efg-    abcd ef--    abcd e---        the same for the lower half, where these come in the upper half
 //   fcs_o  0123         1230         2301         3012
@@ -25,7 +25,7 @@ module trib_frame_fcs
   output logic [31:0] fcs_o
 );
 
-  // The state behind each word -----------------------------------------------------------------------------------------
+  // The state after each word ------------------------------------------------------------------------------------------
   logic        half;
   logic [63:0] bytes, word;
   logic [31:0] low, crc, crc_q;
@@ -59,7 +59,7 @@ module trib_frame_fcs
   assign not_two = takes && (!keep[1] || keep[2]);
   assign not_three = takes && keep[1];
 
-  // The FCS stands for a second cycle; a state of all ones comes behind it.
+  // The FCS is held for a second cycle; a state of all ones follows.
   always_ff @(posedge clk_i) begin
     if (rst_i) done_q <= 1'b1;
     else if (advance_i) done_q <= !valid_i;
@@ -76,7 +76,7 @@ module trib_frame_fcs
   // Zeros taken back ---------------------------------------------------------------------------------------------------
   localparam int unsigned Columns = $bits({three_q, two_q, one_q});
 
-  // What each of these bytes adds to the state; the bytes rotated down by as many, so that those below stay where they are.
+  // Contribution of each of these bytes to the state; the bytes rotated down by as many, so that those below stay in place.
   typedef logic [31:0][Columns-1:0] matrix_t;
   function automatic matrix_t taken_back();
     logic [31:0] state;
@@ -96,7 +96,7 @@ module trib_frame_fcs
 
   logic [31:0] added;
 
-  // What rows share is what tools/synth/shared_sums.py has found.
+  // tools/synth/shared_sums.py has found the sums that rows share.
   trib_xor_matrix #(
     .Rows   (32),
     .Columns(Columns),

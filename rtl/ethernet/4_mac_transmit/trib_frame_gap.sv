@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the next frame may start (MT3, MT4), a word in each cycle with advance. In: `ends_i`: this word has the frame's terminate,
 // in lane_i; spoiled_i: it is an error. starts_i: a frame starts in this word; only if open_o is set. Out: `open_o`: a start may
-// stand in this word, in lane 4 if `shifted_o`, else in lane 0; `opens_o` and `shifts_o`: the same of the next word, in the cycle
-// of ends_i already. From a start to its terminate shifted_o says where it stood. Reset: a start may stand at once, in lane 0, and
+// be in this word, in lane 4 if `shifted_o`, else in lane 0; `opens_o` and `shifts_o`: the same of the next word, in the cycle
+// of ends_i already. From a start to its terminate shifted_o says where it was. Reset: a start is allowed at once, in lane 0, and
 // there is no deficit.
 //
 // Columns are counted from that of lane 0 of the word with the terminate: the gap of MT3 ends with column 3 (lane 4 of the next
-// word), 4 or 5. A place that was not taken has been for a frame that did not come in time: later places are in lane 0, and
-// nothing is owed.
+// word), 4 or 5. An unused place was for a frame that did not arrive in time: later places are in lane 0, and
+// there is no deficit.
 `include "trib_assert.svh"
 
 module trib_frame_gap (
@@ -24,14 +24,14 @@ module trib_frame_gap (
   output logic       shifts_o
 );
 
-  // MT3. A gap of 12 would end lane_i[1:0] characters behind a column's begin; what can be owed is less than a column.
+  // MT3. A gap of 12 would end lane_i[1:0] characters after the start of a column; the deficit is less than a column.
   logic [1:0] deficit_q, deficit;
   logic       owed, moved, next_word, later_q;
 
   assign {owed, deficit} = {1'b0, deficit_q} + {1'b0, lane_i[1:0]};
   // MT4: column 4 instead of 3.
   assign moved = spoiled_i && !lane_i[2] && !owed;
-  // Column 3; else the place is in the word behind the next.
+  // Column 3; else the place is in the word after the next.
   assign next_word = !moved && !lane_i[2] && !owed;
 
   assign opens_o = (ends_i && next_word) || later_q || (open_o && !starts_i);

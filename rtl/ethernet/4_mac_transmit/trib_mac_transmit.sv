@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // MAC, transmit (MT1-MT8). In: a stream, of which a word is taken in a cycle with advance, ready and valid (ready is low in a cycle
 // without advance); the link's faults as levels, in this clock. Out: an XGMII word in each cycle with advance. Without advance
-// everything stands still. strobes_o, for a cycle with advance each: what has become of a frame (MT7), when its last word, or the
+// everything holds. strobes_o, for a cycle with advance each: the outcome of a frame (MT7), when its last word, or the
 // word that it lacked, was due. A frame's first word is taken when its start can go out one cycle later; its bytes follow one
-// later again, so that on a line at rest they leave 2 cycles after they were offered. Once a frame has begun it is never held up.
-// Reset ends what is under way; the line is idle.
+// later again, so that on an idle line they leave 2 cycles after they were offered. Once a frame has begun it is never held up.
+// Reset ends the frame in progress; the line is idle.
 //
-//   s_data_i --+--> lane shift --> bytes_q, kinds_q --+--> m_word_o    what a lane has is known before the word is made;
+//   s_data_i --+--> lane shift --> bytes_q, kinds_q --+--> m_word_o    the contents of a lane are known before the word;
 //              |                                      |                a start without a frame becomes idles on the way
 //              +-----> trib_frame_fcs ----------------+
 `include "trib_assert.svh"
@@ -42,7 +42,7 @@ module trib_mac_transmit
   } state_e;
 
   state_e state_q, state;
-  // A start is on its way out; it becomes idles if no frame is there for it. No start in a fault.
+  // A start is in flight; it becomes idles if no frame is there for it. No start in a fault.
   logic   offers_q, faulty_q;
   logic   begins, taken, cut, opens;
 
@@ -114,7 +114,7 @@ module trib_mac_transmit
   end
 
   // FCS (MT2) ----------------------------------------------------------------------------------------------------------
-  // Of the last frame, if a word of it was the last (MT4).
+  // State of the last frame, if a word of it was the last (MT4).
   logic        spoiled, spoiled_q;
   logic [31:0] fcs;
 
@@ -136,13 +136,13 @@ module trib_mac_transmit
   end
 
   // Where it ends (MT3 to MT5) -----------------------------------------------------------------------------------------
-  // Columns from the word on its way out to that of the terminate, and its place there; behind errors as if it stood in lane 0 of
+  // Columns from the word being sent to that of the terminate, and its place there; after errors as if it were in lane 0 of
   // the next word.
   logic [2:0] end_column_q, last_column;
   logic [1:0] end_place_q;
   logic       ending_q, end_here, open, shifted, shifts;
 
-  // Of the frame's last byte, and one for the FCS.
+  // Column of the frame's last byte, and one for the FCS.
   assign last_column = 3'd1 + 3'(shifted) + {1'b0, keep[7], keep[3] && !keep[7]};
   assign end_here = ending_q && end_column_q < 3'd2;
 
@@ -176,9 +176,9 @@ module trib_mac_transmit
     .shifts_o (shifts)
   );
 
-  // What stands in the lanes of the next word --------------------------------------------------------------------------
+  // Contents of the lanes of the next word -----------------------------------------------------------------------------
   typedef enum logic [2:0] {
-    LaneByte,       // of the frame, or a zero behind it
+    LaneByte,       // of the frame, or a zero after it
     LaneFcs,
     LaneTerminate,
     LaneError,      // of a spoiled frame, or from where a word is not there (MT5)
@@ -189,7 +189,7 @@ module trib_mac_transmit
   } lane_e;
 
   // Bit p: the frame has a byte before its FCS in lane p of this word, or p - 8 of the next; the FCS and the terminate are four and
-  // five lanes behind the last of them. What is behind this word stays for the next one, and that for one more.
+  // five lanes after the last of them. Lanes after this word are kept for the next one, and those for one more.
   logic [11:0] reach;
   logic [8:0]  rest_q;
   logic        quiet, opens_here, remote_fault;

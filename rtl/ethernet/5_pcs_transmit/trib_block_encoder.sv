@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes an XGMII word as a block by table 49-1 and figure 49-7 (PT1), and says what the word is, by T_BLOCK_TYPE.
-// Combinational. Of a word that is none of control, start, data and terminate the payload means nothing.
+// Codes an XGMII word as a block by table 49-1 and figure 49-7 (PT1), and classifies the word, by T_BLOCK_TYPE.
+// Combinational. For a word that is none of control, start, data and terminate the payload means nothing.
 //
 // Byte k of a payload has data byte k, or data byte k-1 in front of a terminate, or parts of the codes of lanes, which have
-// seven bits each: that of lane j stands at 8 + 7j.
+// seven bits each: that of lane j is at 8 + 7j.
 module trib_block_encoder
   import trib_ethernet_pkg::*;
   import trib_pcs_pkg::*;
@@ -13,7 +13,7 @@ module trib_block_encoder
   output logic [63:0] payload_o
 );
 
-  // What four lanes can be.
+  // Classes of four lanes.
   typedef struct packed {
     logic data;
     logic coded;
@@ -34,7 +34,7 @@ module trib_block_encoder
     for (int unsigned lane = 0; lane < 8; lane++) begin
       coded[lane] = control[lane] && (character[lane] inside {CharacterIdle, CharacterError, CharacterReserved0,
           CharacterReserved1, CharacterReserved2, CharacterReserved3, CharacterReserved4, CharacterReserved5});
-      // Told from other characters that have a code.
+      // Distinguished from other characters that have a code.
       is_error[lane] = character[lane][7:5] == CharacterError[7:5] && !character[lane][0];
       ends[lane] = control[lane] && character[lane] == CharacterTerminate;
     end
@@ -42,7 +42,7 @@ module trib_block_encoder
 
   assign starts_4 = character[4] == CharacterStart;
 
-  // What the columns are: of them table 49-1 is made -------------------------------------------------------------------
+  // Classes of the columns, from which table 49-1 is made --------------------------------------------------------------
   column_t low, high;
 
   function automatic column_t column(logic [3:0] is_control, logic [3:0] is_coded, logic [3:0] terminates, logic [7:0] first);
@@ -62,7 +62,7 @@ module trib_block_encoder
   assign low = column(control[3:0], coded[3:0], ends[3:0], character[0]);
   assign high = column(control[7:4], coded[7:4], ends[7:4], character[4]);
 
-  // Eight control characters without an error are one; the error's code stands in other blocks only.
+  // Eight control characters without an error are one; the error's code occurs in other blocks only.
   assign vector_o = '{
     control:   (low.coded || low.ordered) && (high.coded || high.ordered) && !(low.coded && high.coded && is_error != '0),
     start:     (low.started && high.data) || ((low.coded || low.ordered) && high.started),
@@ -92,8 +92,8 @@ module trib_block_encoder
   end
 
   // Payload ------------------------------------------------------------------------------------------------------------
-  // The upper bits of the code of a character, by its bits 7 to 5, 3 and 0: they tell those that have one from each other, and from
-  // start, terminate and ordered sets.
+  // The upper bits of the code of a character, by its bits 7 to 5, 3 and 0: they distinguish characters that have one from each
+  // other, and from start, terminate and ordered sets.
   function automatic logic [2:0] upper_code_of(logic [4:0] telling);
     unique case (telling)
       5'b11110: return CodeError[6:4];
@@ -111,7 +111,7 @@ module trib_block_encoder
   logic [7:0][7:0] body;
   logic            in_front;
 
-  // Data in front of a terminate stand one byte later.
+  // Data before a terminate are one byte later.
   assign in_front = control[7] && !control[0];
 
   always_comb begin

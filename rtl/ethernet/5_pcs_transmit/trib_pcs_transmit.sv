@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // PCS of 10GBASE-R, transmit side (PT1, PT2, PT3). In: an XGMII word in each cycle with advance. Out: its block, scrambled, one
-// such cycle later. Without advance everything stands still. What the transmit state machine of figure 49-16 does not allow
-// leaves as a block of eight errors. Nothing is lost. Reset leaves a local fault block on the output, which the scrambler has
-// sent from all ones.
+// such cycle later. Without advance everything holds. A word that the transmit state machine of figure 49-16 does not allow
+// leaves as a block of eight errors. Nothing is lost. Reset leaves a local fault block on the output, as the scrambler
+// sends it from all ones.
 `include "trib_assert.svh"
 
 module trib_pcs_transmit
@@ -50,7 +50,7 @@ module trib_pcs_transmit
   end
 
   // Scrambler ----------------------------------------------------------------------------------------------------------
-  // The local fault payload as it is sent behind 58 ones.
+  // The local fault payload as it is sent after 58 ones.
   function automatic logic [63:0] first_sent();
     logic [121:0] bits = '1;
     for (int unsigned i = 0; i < 64; i++) bits[i+58] = LocalFaultPayload[i] ^ bits[i+19] ^ bits[i];

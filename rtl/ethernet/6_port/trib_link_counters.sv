@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters of a trib_port_10g or trib_port_100g (CT1, CT2): what its strobes tell in the clocks of the line, as
+// Counters of a trib_port_10g or trib_port_100g (CT1, CT2): counts of its strobes in the clocks of the line, as
 // numbers of 32 bits in the core's clock, in the order of CT2. In: the strobes with clocks and resets; the counter
-// that is read. Out: its value one cycle later; frame_o, a strobe behind frames that were sent or came in good. A
-// number is at most 17 cycles and what the crossing takes behind. The core looks at one after the other, and adds up
-// by how much each has gone up since the last look: in 17 cycles of 156.25 MHz there are fewer than 64 cycles of a
+// that is read. Out: its value one cycle later; frame_o, a strobe after frames that were sent or received good. A
+// number lags by at most 17 cycles plus the crossing. The core samples one after the other, and adds up
+// by how much each has risen since the last sample: in 17 cycles of 156.25 MHz there are fewer than 64 cycles of a
 // line's clock, in 17 of 250 MHz 22 of 322.27 MHz. Reset of the core makes all 0; until the port has left its reset
-// for the first time, a look only notes where a number stands.
+// for the first time, a sample only records the number.
 module trib_link_counters
   import trib_ethernet_pkg::*;
 (
@@ -72,7 +72,7 @@ module trib_link_counters
   );
 
   // One after the other -------------------------------------------------------------------------------------------------
-  // A place: what has been counted, and where the number stood.
+  // A place: what has been counted, and the number at the last sample.
   typedef struct packed {
     logic [31:0]      count;
     logic [Width-1:0] number;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A port of 100G, from the node's streams to those of a hard MAC (CMAC) and back, 64 bytes a word, by ETHERNET.md, 10:
+// A port of 100G, from the node's streams to those of a hard MAC (CMAC) and back, 64 bytes per word, by ETHERNET.md, 10:
 // trib_transmit_cdc and trib_cmac_transmit, trib_cmac_receive and trib_receive_cdc. Three clocks: the core's, 250 MHz, and those of
-// the MAC's two sides, 322.27 MHz. What is told of each side is in its clock. To the MAC a frame's words come without a gap; from
-// it there is no ready, and the node takes a word a cycle. A frame is lost as CX1, CM5 and CM6 say, and each is told by a strobe.
-// Latency: to the MAC 1 cycle behind a crossing of 3 to 4, which waits for Threshold words or the frame's last; from it 1 cycle
-// and a crossing of 3 to 4. The resets of the core and of a side of the MAC are given together and overlap by at least four cycles
-// of either clock: they empty the crossings. Who resets the transmit side within a frame resets the MAC, too. The MAC is set to
-// ctl_tx_fcs_ins_enable 1, ctl_rx_delete_fcs 1, ctl_rx_ignore_fcs 0; user is tx_axis_tuser and rx_axis_tuser (CM1).
+// the MAC's two sides, 322.27 MHz. Reports of each side are in its clock. To the MAC a frame's words are sent without a gap; from
+// it there is no ready, and the node takes a word per cycle. A frame is lost as CX1, CM5 and CM6 specify, and each is reported by a
+// strobe. Latency: to the MAC 1 cycle after a crossing of 3 to 4, which waits for Threshold words or the frame's last; from it 1
+// cycle and a crossing of 3 to 4. The resets of the core and of a side of the MAC are given together and overlap by at least four
+// cycles of either clock: they empty the crossings. A reset of the transmit side within a frame must reset the MAC, too. The MAC is
+// set to ctl_tx_fcs_ins_enable 1, ctl_rx_delete_fcs 1, ctl_rx_ignore_fcs 0; user is tx_axis_tuser and rx_axis_tuser (CM1).
 module trib_port_100g
   import trib_ethernet_pkg::*;
 #(
@@ -44,7 +44,7 @@ module trib_port_100g
   // Receive clock of the MAC: rx_axis, and stat_rx_aligned, stat_rx_local_fault, stat_rx_remote_fault.
   input  logic                   receive_clk_i,
   input  logic                   receive_rst_i,
-  // CX5: a level of the core's clock; the far end is told of a remote fault, though receive_clk_i stand still.
+  // CX5: a level of the core's clock; the far end is notified of a remote fault, even if receive_clk_i has stopped.
   input  logic                   receive_down_i,
   input  logic                   receive_valid_i,
   input  logic                   receive_last_i,
@@ -66,7 +66,7 @@ module trib_port_100g
   localparam int unsigned Room = 16;
 
   // State of the link ------------------------------------------------------------------------------------------------------
-  // What crosses leaves registers.
+  // Signals that cross leave registers.
   link_fault_t line_fault, fault, transmit_fault;
   logic        down;
 

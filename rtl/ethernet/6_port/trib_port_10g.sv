@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // A port of 10G, from the node's streams to 66-bit blocks and back: trib_transmit_cdc, trib_mac_10g and trib_pcs_10gbase_r,
 // trib_receive_cdc. Three clocks: the core's, that of the transmitter, where a block goes out in each cycle with advance, and
-// that which the receiver recovers, where a block counts in a cycle with valid (EW4). What is told of each side is in its
-// clock. The stream to the wire has valid/ready; that from the wire has no ready, and the node takes a word a cycle. A frame
-// is lost as CX1 and MT6 say, and each is told by a strobe. Latency of the line's side, stream to block 3 cycles, block to
+// that which the receiver recovers, where a block counts in a cycle with valid (EW4). Reports of each side are in its
+// clock. The stream to the wire has valid/ready; that from the wire has no ready, and the node takes a word per cycle. A frame
+// is lost as CX1 and MT6 specify, and each is reported by a strobe. Latency of the line's side, stream to block 3 cycles, block to
 // stream 4, or 5 for a start in lane 4; the crossings are 3 to 4 cycles of the clock that they lead to, and Threshold words
-// on the way out. Of each side the resets of the core and of the line are given together and overlap by at least four cycles
-// of either clock: they empty the crossing. receive_down_i, a level of any clock: the transmitter tells the far end of a
-// fault (MT6), as it must while the receive side is in reset.
+// on the transmit path. For each side the resets of the core and of the line are given together and overlap by at least four cycles
+// of either clock: they empty the crossing. receive_down_i, a level of any clock: the transmitter signals a fault to the
+// far end (MT6), as it must while the receive side is in reset.
 module trib_port_10g
   import trib_ethernet_pkg::*;
   import trib_pcs_pkg::*;
 #(
   // CX2: 3 with the pauses of GB1, 2 without.
   parameter int unsigned Threshold  = 3,
-  // PR1: blocks that are not looked at behind a slip, 1 to 255.
+  // PR1: blocks that are ignored after a slip, 1 to 255.
   parameter int unsigned SlipBlocks = 32,
   // PR2: blocks in a window of the bit error monitor, 2 to 2^20: 125 us.
   parameter int unsigned BerBlocks  = 19532

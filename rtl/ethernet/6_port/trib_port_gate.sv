@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands between a node and a trib_port_10g or trib_port_100g that is reset while the node is not (CX5). In the
+// Gate between a node and a trib_port_10g or trib_port_100g that is reset while the node is not (CX5). In the
 // core's clock, no cycle of latency. To the wire, valid/ready: while that side of the port is in reset, everything is
-// taken and dropped; behind it, the rest of a frame that had begun. From the wire, no ready: a frame of which the
-// node has a word, and not the last, is ended by a word with last and user when the port goes into reset. So either
-// side sees whole frames, and frames that end bad. Reset clears what is known of frames under way.
+// taken and dropped; after that, the rest of a frame that had begun. From the wire, no ready: a frame of which the
+// node has a word, and not the last, is ended by a word with last and user when the port goes into reset. Hence either
+// side sees whole frames, and frames that end bad. Reset clears the state of frames in progress.
 `include "trib_assert.svh"
 
 module trib_port_gate #(
-  // Of a word.
+  // Bytes of a word.
   parameter int unsigned Bytes = 8
 ) (
   input  logic             clk_i,
@@ -48,7 +48,7 @@ module trib_port_gate #(
         inside_q <= !s_tx_last_i;
         drops_q <= drops && !s_tx_last_i;
       end else if (transmit_rst_i) begin
-        // What has gone to the port of the frame in hand is gone.
+        // Words of the current frame that have gone to the port are lost.
         drops_q <= inside_q;
       end
     end

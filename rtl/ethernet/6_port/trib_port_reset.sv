@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The resets of a trib_port_10g or a trib_port_100g, its transmit and its receive side each by itself (CX5). In, of a
-// side: ready_i, a level of the core's clock: the clock of the line runs. Out: the core's reset of that side, from a
+// side: ready_i, a level of the core's clock: the clock of the line is running. Out: the core's reset of that side, from a
 // register, as long as that does not hold and HoldCycles longer, and that of the line, two to three cycles of its clock
-// later. That of the transmitter changes only in a cycle without advance, or while its gearbox is in reset: so what
-// stands in the pause of a gearbox stands still (GB1). Where there are no pauses, transmit_advance_i is tied low: high
-// in every cycle, it would hold the reset as it is for ever.
+// later. That of the transmitter changes only in a cycle without advance, or while its gearbox is in reset: so the
+// state in the pause of a gearbox is stable (GB1). Where there are no pauses, transmit_advance_i is tied low: high
+// in every cycle, it would freeze the reset.
 module trib_port_reset #(
   // Cycles of the core in which there are more than 40 of either line clock.
   parameter int unsigned HoldCycles = 64

@@ -2,7 +2,7 @@
 // From a device with longer beats to a port, in one clock (CX6): beats of Words words leave word by word, bits 0 on first; of the
 // last one as many as have bytes. In and out: valid/ready; keep is full but in the last beat, where it has byte 0; user counts
 // with last. A word is on the output in the cycle after its beat was taken; the next beat is taken in the cycle in which the last
-// word of the one before leaves. So behind a device that makes no pause in a frame there is none, at a word a cycle; the
+// word of the one before leaves. If the device makes no pause in a frame, there is none here, at a word per cycle; the
 // device is asked for a beat in one cycle of Words. Order kept, nothing lost. s_ready_o follows m_ready_i in the same cycle. Reset
 // empties it.
 `include "trib_assert.svh"
@@ -32,7 +32,7 @@ module trib_stream_narrow #(
 
   if (Words < 2) $fatal(1, "trib_stream_narrow: Words must be at least 2");
 
-  // What is left of a beat, its next word at bit 0. A full beat ends where keep has been shifted out.
+  // Rest of a beat, its next word at bit 0. A full beat ends where keep has been shifted out.
   logic [8*BeatBytes-1:0] data_q;
   logic [BeatBytes-1:0]   keep_q;
   logic                   last_q, user_q, ends;

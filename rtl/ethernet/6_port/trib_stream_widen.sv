@@ -2,7 +2,7 @@
 // From a port to a device with longer beats, in one clock (CX6): words of a frame become beats of Words words, the first at bit 0.
 // In and out: streams without ready; keep is full but in the last word; user counts with last. A beat leaves in the cycle after
 // its last word, which is word number Words of the beat or the last of the frame; nothing is lost, order and user are kept.
-// Lanes behind keep have what they had. Reset forgets the words of a beat that has not left: the next word begins a frame.
+// Lanes beyond keep are not cleared. Reset forgets the words of a beat that has not left: the next word begins a frame.
 `include "trib_assert.svh"
 
 module trib_stream_widen #(

@@ -5,7 +5,7 @@
 // Numbers have no reset: differences count.
 module trib_strobe_crossing #(
   parameter int unsigned Strobes = 4,
-  // Of a number; between two looks at it fewer than 2^Width strobes may come.
+  // Width of a number; between two samples of it fewer than 2^Width strobes may come.
   parameter int unsigned Width = 6
 ) (
   input  logic                          s_clk_i,
@@ -21,7 +21,7 @@ module trib_strobe_crossing #(
     return number;
   endfunction
 
-  // A number has registers of its own name, which its constraint finds. The code alone is kept, so that it never
+  // A number has registers of its own name, which its constraint finds. Only the code is kept, so that it never
   // jumps, whatever it starts from.
   for (genvar i = 0; i < Strobes; i++) begin : gen_strobe
     logic [Width-1:0]                          number, gray_q;

@@ -4,8 +4,8 @@
 // trib_nic_done for it, what the receivers are writing; flits that are left of the message that is current now. Out:
 // done, and whether the flit may be handled, of registers that are one cycle old; they only ever err on the safe side.
 //
-// Who waits never overtakes, so that a flit may not be handled only if exactly one flit less has been written than it
-// needs. The lower bits of what is left of both messages tell that; a wait 2^LagWidth flits behind is for a cycle.
+// A waiting message never overtakes, so a flit must wait only if exactly one flit less has been written than it
+// needs. The lower bits of the flits left in both messages show that; a wait at a distance of 2^LagWidth flits lasts one cycle.
 module trib_nic_dependence
   import trib_nic_pkg::*;
 #(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which messages of this round have been received (a bit for each port, operation and flow) and which flows are
-// complete (NI4.6). In: done messages, one a port; a flow that is complete; the sweep, which clears both operations of
+// complete (NI4.6). In: done messages, one per port; a flow that is complete; the sweep, which clears both operations of
 // a flow and sets whether it is complete. Out: for each reader the bits of the flow that it names, in the same cycle;
 // what is written shows in the next. The bits mean something after a sweep over all flows.
 module trib_nic_done
@@ -10,7 +10,7 @@ module trib_nic_done
   parameter int unsigned Ports = 4,
   // 16 to 1024, a power of two.
   parameter int unsigned Flows = 64,
-  // Who asks.
+  // Number of readers.
   parameter int unsigned Readers = 8,
   localparam int unsigned IndexWidth = $clog2(Flows)
 ) (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Counts the messages of each flow down and says when a flow is complete (NI4.6), and when all are. In: finished
-// messages of all ports, which stand until they are taken, one a cycle in turns; the sweep over all flows, which gives
+// messages of all ports, which are held until taken, one per cycle in turns; the sweep over all flows, which gives
 // every flow the number of its messages from the table. Out: flows that become complete, to trib_nic_done, three cycles
 // after the finish was taken; all_o when as many flows are complete as the table has. A finish of a flow that has no
 // message left is an error, with its flow. Reset clears valid bits.
@@ -33,7 +33,7 @@ module trib_nic_flow_state
 );
 
   // Choice --------------------------------------------------------------------------------------------------------------
-  // The flow of a finish stands in the cycle after it was taken.
+  // The flow of a finish is valid in the cycle after it was taken.
   logic [Sources-1:0] request, grant, taken_q;
   flow_t              chosen;
 
@@ -58,7 +58,7 @@ module trib_nic_flow_state
   end
 
   // Count ---------------------------------------------------------------------------------------------------------------
-  // A sweep lasts longer than what is on its way here.
+  // A sweep lasts longer than any finish in flight here.
   logic                   valid_q, sweep_q;
   logic [IndexWidth-1:0]  flow_q, complete_flow_q;
   logic                   complete_q, complete_value_q;

@@ -4,7 +4,7 @@
 //   column 1  SIZE
 //   column 2  children, 4 bits each from bit 0 on, parent in 27:24, SENDS in 31:28
 //   column 3  AFTER in 9:0, its valid bit in 31
-// In: a write; the row that is read. Out: the row one cycle after read_i, which stands until the next. Contents are not
+// In: a write; the row that is read. Out: the row one cycle after read_i, which is held until the next. Contents are not
 // reset.
 module trib_nic_flow_table
   import trib_nic_pkg::*;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Adds the flits of a port to memory, or writes them (NI11.3, NI11.4). In: data flits, one in a cycle while room_o, a
+// Adds the flits of a port to memory, or writes them (NI11.3, NI11.4). In: data flits, one per cycle while room_o, a
 // Reduce while read_room_o, too. Out: a read for each flit of a Reduce, the cycle after; the sums in order as writes;
-// how far the message is that is written; a finish for each message, which stands until it is taken, and done_o in the
+// progress of the message being written; a finish for each message, which is held until taken, and done_o in the
 // cycle of its last write. From a flit to its write is the memory's latency and 13 cycles, 15 with Codecs. Read data come in order,
-// without ready; there is room for all of them. Nothing is added while enable_i is low: so nothing is written of what
-// comes after an error of trib_nic_take (NI17). Reset empties it; reads on their way have to be waited for before it ends.
+// without ready; there is space for all of them. Nothing is added while enable_i is low: so nothing is written
+// after an error of trib_nic_take (NI17). Reset empties it; it must last until reads in flight have returned.
 //
 //   flit -+-> operands --------------+-> 16 bytes of adders -> sums -+-> write
 //         +-> read ... read data ----'                               |

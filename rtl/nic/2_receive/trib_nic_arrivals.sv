@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // FIFO of a link (NI9.1), and the first heads of its messages once more in a queue of their own, so that their table
-// row is read before they leave the FIFO. In: a flit a cycle, no ready; the sender's credits are the flow control. Out:
-// flits and first heads, each valid/ready, in order. A flit without room is dropped and an error. Reset empties both.
+// row is read before they leave the FIFO. In: one flit per cycle, no ready; the sender's credits are the flow control. Out:
+// flits and first heads, each valid/ready, in order. A flit without space is dropped and an error. Reset empties both.
 `include "trib_assert.svh"
 
 module trib_nic_arrivals

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes messages of first heads: round (NI11.1), table row, checks (NI17, bits 0, 1, 2 and 6), address and dependence
 // (NI11.2). In: first heads in order. Out: a message each, valid/ready, at the earliest two cycles later, one in two cycles.
-// A head of the next round waits; one of another round becomes a message to drop. Where a check fails the message stays
-// here, and error_o stands until reset. The sweep clears what it remembers of the flows. Reset clears the valid bits.
+// A head of the next round waits; one of another round becomes a message to drop. If a check fails, the message stays
+// here, and error_o stays set until reset. The sweep clears what it remembers of the flows. Reset clears the valid bits.
 module trib_nic_lookup
   import trib_nic_pkg::*;
   import trib_nic_registers_pkg::*;
@@ -36,7 +36,7 @@ module trib_nic_lookup
   output error_t                error_o
 );
 
-  // What follows this step by more is early.
+  // Messages further ahead of this step are early.
   logic [StepWidth:0] horizon_q;
   always_ff @(posedge clk_i) begin
     horizon_q <= settings_i.lockstep == LockstepOff ? '1 : {1'b0, step_i} + {1'b0, settings_i.early};

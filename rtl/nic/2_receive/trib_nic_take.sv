@@ -71,7 +71,7 @@ module trib_nic_take
   assign take_empty = enable_i && open_q && left_q == '0 && (drop_q || (done_i && may));
   assign s_ready_o = take_first || take_next || take_flit;
   assign message_ready_o = take_first;
-  // Of the message that is open, or else of the one that may be with the next edge.
+  // Dependence of the open message, or else of the one that may be open with the next edge.
   assign query_o = open_q ? dependence_q : message_i.dependence;
 
   assign ends = left_q == size_t'(1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Puts messages on the link (NI7, NI8, NI14): heads and data flits, a packet or sub-packet when there is a credit for
-// it (NI9). In: messages as they begin, one in two cycles, and their data; credits. Out: a flit a cycle, no ready, all
+// it (NI9). In: messages as they begin, one in two cycles, and their data; credits. Out: one flit per cycle, no ready, all
 // registered; nothing from the second cycle on in which enable_i is low. More credits than slots are an error. Reset
 // gives it all credits and forgets what is begun.
 `include "trib_assert.svh"
@@ -44,7 +44,7 @@ module trib_nic_emit
   } begun_t;
 
   // Messages that have begun ----------------------------------------------------------------------------------------------
-  // A register before the FIFO, one behind it, and one for the message that is sent, all in the time in which its first
+  // Registers before and after the FIFO, and one for the message that is sent, all in the time in which its first
   // flit is read. So neither the reads before nor the end of a message wait for the FIFO's counters.
   localparam int unsigned Depth = 16;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes messages of the send list of a port (NI5): entry, table row, address and dependence (NI13). In: start_i begins
-// the list anew. Out: a message each, valid/ready, in the order of the list, one in two cycles, as many as can be read;
+// the list again. Out: a message each, valid/ready, in the order of the list, one in two cycles, as many as can be read;
 // done_o when the list has no more. A flow that the table does not have is an error. Reset empties it.
 module trib_nic_fetch
   import trib_nic_pkg::*;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the blocks of the messages of a port from memory, in order, each flit when what it depends on allows (NI13),
 // messages when their step has come (NI15). In: messages; whether a flit passes (trib_nic_dependence, to which query_o
-// is what the message of the next cycle depends on). Out: reads, one a cycle but for one cycle before each message; the
+// is what the message of the next cycle depends on). Out: reads, one per cycle except for one cycle before each message; the
 // message itself, to trib_nic_emit, with its first read, while m_ready_i; the data, which come in order without ready,
-// through a FIFO that has room for all of them. A finish for each message, when its last read has been accepted
-// (NI4.6). Reset empties it; reads on their way have to be waited for before it ends.
+// through a FIFO with space for all of them. A finish for each message, when its last read has been accepted
+// (NI4.6). Reset empties it; it must last until reads in flight have returned.
 `include "trib_assert.svh"
 
 module trib_nic_issue
@@ -68,14 +68,14 @@ module trib_nic_issue
   assign s_ready_o = load;
   // A message is compared with the step in the cycle before it begins.
   always_ff @(posedge clk_i) may_begin_q <= s_valid_i && in_step && !load;
-  // Of the message that is open, or else of the one that may be with the next edge.
+  // Dependence of the open message, or else of the one that may be open with the next edge.
   assign query_o = open_q ? dependence_q : s_message_i.dependence;
   assign left_o = left_q;
 
   // Read ----------------------------------------------------------------------------------------------------------------
   assign may = settings_i.dependence ? passes_i : done_i;
   assign last = left_q == size_t'(1);
-  // A finish is there until it is taken, and one may be on its way.
+  // A finish is held until taken, and one may be in flight.
   assign finish_room = !finish_o.valid && !(read_valid_o && final_q);
   assign read_room = !read_valid_o || read_ready_i;
   assign read = enable_i && open_q && left_q != '0 && may && read_room && !fill_q[FillWidth-1] && (!first_q || m_ready_i)

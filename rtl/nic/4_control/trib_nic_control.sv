@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounds, steps, sweeps and errors (NI15 to NI18). In: commands; whether everything that a round needs is done, or that a
-// step does; errors of all ports. Out: the state, as the parts of the interface see it:
-//   clear_o     all that is on its way is forgotten: reset, and RESET until reads on their way have come back
+// Rounds, steps, sweeps and errors (NI15 to NI18). In: commands; whether everything that a round, or a step, needs
+// is done; errors of all ports. Out: the state, as the parts of the interface see it:
+//   clear_o     everything in flight is dropped: reset, and RESET until reads in flight have returned
 //   sweep_o     dependences are cleared, a flow in each cycle: after reset, RESET, a round, and what was written to tables
 //   start_o     for one cycle, before the first of a round
 //   running_o   a round is executed; finished_o: the last one is done, and none has been started since
 //   taking_o    flits may be taken
-//   locked_o    tables and settings stay: a round is executed, or an error stands
+//   locked_o    tables and settings are locked: a round is executed, or an error is set
 //   ready_o     the device around the interface may start a round in this cycle; flow_write_o: its write of a flow is made
 //   step_o      0 while no round is executed; it stays at its largest value
-// An error stops it at once, and stands in error_o with the place of the first.
+// An error stops it at once, and is held in error_o with the place of the first.
 module trib_nic_control
   import trib_nic_pkg::*;
   import trib_nic_registers_pkg::*;
@@ -66,13 +66,13 @@ module trib_nic_control
   output step_t                 at_step_o
 );
 
-  // Cycles until reads that are on their way have come back, and bits of an index of these and of the flows.
+  // Cycles until reads in flight have returned, and bits of an index of these and of the flows.
   localparam int unsigned Drain = MemoryLatency + 16;
   localparam int unsigned CycleWidth = $clog2((Flows > Drain ? Flows : Drain) + 1);
   localparam port_t NoPort = '1;
 
   typedef enum logic [2:0] {
-    StClear,    // for what is on its way to be gone
+    StClear,    // for everything in flight to be gone
     StSweep,    // for the end of the sweep
     StIdle,     // for START
     StRun,      // for the end of the round

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters of all ports, 32 bits each, in one block memory. Small ones beside it count at once; they are emptied into
-// it in turns, so that a counter is up to twice as many cycles late as there are of them. In: what each port counts in
+// Counters of all ports, 32 bits each, in one block memory. Small counters next to it count at once; they are emptied into
+// it in turns, so a counter lags by up to two cycles per counter. In: the events of each port in
 // this cycle; the counter that is read. Out: its value one cycle later, or 0 where there is none. Reset clears all, and
 // takes two turns.
 `include "trib_assert.svh"
@@ -52,7 +52,7 @@ module trib_nic_counters
   for (genvar p = 0; p < Ports; p++) begin : gen_port
     for (genvar c = 0; c < Counted; c++) begin : gen_counter
       always_ff @(posedge clk_i) begin
-        // What it counts in the cycle in which it is emptied goes the same way.
+        // Events in the cycle in which it is emptied are emptied with it.
         if (rst_i || (scan && port_q == PortWidth'(p) && index_q == 4'(c))) small_q[p][c] <= '0;
         else if (counted_i[p][c]) small_q[p][c] <= small_q[p][c] + SmallWidth'(1);
       end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Generated from registers.toml by the build target `registers`; changes are made there. REGISTERS.md has the meaning.
-// The interface's registers behind single-cycle accesses (trib_axi_lite): decodes them, holds what is written, passes on what is
+// The interface's registers for single-cycle accesses (trib_axi_lite): decodes them, holds what is written, passes on what is
 // kept elsewhere, and chooses what is read, first the word of every page, then the page. Unknown and unaligned addresses
 // are errors. All outputs but the words of counters are registered. Reset gives the settings their reset values.
 module trib_nic_register_file
@@ -16,7 +16,7 @@ module trib_nic_register_file
   input  logic [15:0]                write_address_i,
   input  logic [31:0]                write_data_i,
   output logic                       write_error_o,
-  // The address stands for three cycles; data and error come two cycles after its first.
+  // The address is stable for three cycles; data and error follow two cycles after its first.
   input  logic [15:0]                read_address_i,
   output logic [31:0]                read_data_o,
   output logic                       read_error_o,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers (REGISTERS.md) and tables (NI6) behind AXI4-Lite. In: the bus, the state. Out: settings, commands for one
+// Registers (REGISTERS.md) and tables (NI6) on AXI4-Lite. In: the bus, the state. Out: settings, commands for one
 // cycle, words of tables.
 //   0x0000 registers of the interface, 0x1000 those of port p at 0x100 * p
-//   0x2000 send lists, 0x400 bytes each, a word an entry: step in 15:0, flow in 25:16, operation in 26
-//   0x4000 flow table, 16 bytes a row, a word a column (trib_nic_flow_table)
+//   0x2000 send lists, 0x400 bytes each, one word per entry: step in 15:0, flow in 25:16, operation in 26
+//   0x4000 flow table, 16 bytes per row, one word per column (trib_nic_flow_table)
 // Tables cannot be read. While locked_i only RESET and ERROR can be written; all else is refused, and touched_o says
 // that something was not. OFFSET and SIZE of a flow also come from flow_write_i (NI21); a write of the bus to a table in
 // the same cycle is refused.
@@ -16,7 +16,7 @@ module trib_nic_registers
   parameter int unsigned Ports = 4,
   parameter int unsigned Flows = 64,
   parameter int unsigned Entries = 128,
-  // Of QUANTIZE (NI22).
+  // Codecs of QUANTIZE (NI22).
   parameter bit [31:0] Codecs = 32'h01
 ) (
   input  logic                       clk_i,
@@ -38,7 +38,7 @@ module trib_nic_registers
   output logic [1:0]                 s_axil_rresp_o,
   output logic                       s_axil_rvalid_o,
   input  logic                       s_axil_rready_i,
-  // A round is executed, or an error stands.
+  // A round is executed, or an error is set.
   input  logic                       locked_i,
   input  logic                       flow_write_i,
   input  nic_host_t                  host_i,
@@ -99,7 +99,7 @@ module trib_nic_registers
   );
 
   // Tables --------------------------------------------------------------------------------------------------------------
-  // A write's address and data have stood for a cycle (trib_axi_lite), in which they are decoded.
+  // A write's address and data have been stable for a cycle (trib_axi_lite), in which they are decoded.
   logic             to_rows, to_rows_q, to_tables_q, aligned, is_command_q, is_error_q, is_quantize, not_there_q, allowed;
   logic [Ports-1:0] list, list_q;
 

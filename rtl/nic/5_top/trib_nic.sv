@@ -16,7 +16,7 @@ module trib_nic
   parameter int unsigned Ports = 4,
   // 16 to 1024, a power of two.
   parameter int unsigned Flows = 64,
-  // Of a send list, 16 to 256, a power of two.
+  // Entries of a send list, 16 to 256, a power of two.
   parameter int unsigned Entries = 128,
   // 4 to 64.
   parameter int unsigned Slots = 32,
@@ -78,7 +78,7 @@ module trib_nic
 
   localparam int unsigned IndexWidth = $clog2(Flows);
   localparam int unsigned EntryWidth = $clog2(Entries);
-  // Who has dependences, and finishes messages: senders, then receivers.
+  // Users of dependences and of finishes: senders, then receivers.
   localparam int unsigned Users = 2 * Ports;
 
   if (Ports < 1 || Ports > 6) $fatal(1, "trib_nic: Ports must be 1 to 6");
@@ -229,11 +229,11 @@ module trib_nic
     error_o <= stopped;
   end
 
-  // What is on its way, but not the state.
+  // Resets everything in flight, but not the state.
   logic reset;
   assign reset = rst_i || clear;
 
-  // What is done ----------------------------------------------------------------------------------------------------------
+  // Completion ------------------------------------------------------------------------------------------------------------
   dependence_t [Users-1:0]          query;
   logic [Users-1:0][IndexWidth-1:0] query_flow, query_after;
   logic [Users-1:0][Ports-1:0]      reduce_done, gather_done;

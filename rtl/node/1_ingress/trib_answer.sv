@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stage 4 of the ingress: what a verdict brings about. A replay; an ERROR to the sender; a frame for the group: one of its life,
-// a question about a chunk (RC5), or a contribution that is behind its slot (GR4).
-// In: the verdict of a frame and what it was judged by. Out, one cycle later: strobes, and the frames that go with them; the one
-// for the group stands until it is taken, valid/ready.
-// An ERROR echoes epoch and sequence of the frame and tells the group's epoch, but not to a stranger (SE3). Frames of another
-// version are told ours, at most once in ANSWER_INTERVAL cycles (IN8). Reset clears the strobes, and the interval is over.
+// Stage 4 of the ingress: the action on a verdict. A replay; an ERROR to the sender; a frame for the group: one of its life,
+// a question about a chunk (RC5), or a contribution older than its slot (GR4).
+// In: the verdict of a frame and the inputs of the verdict. Out, one cycle later: strobes, and the frames that go with them; the
+// one for the group is held until taken, valid/ready.
+// An ERROR echoes epoch and sequence of the frame and reports the group's epoch, but not to a stranger (SE3). Frames of another
+// version are answered with ours, at most once in ANSWER_INTERVAL cycles (IN8). Reset clears the strobes, and ends the interval.
 `include "trib_assert.svh"
 
 module trib_answer
@@ -14,7 +14,7 @@ module trib_answer
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
-  // Codecs of the node; RawOnly: nobody else's are told.
+  // Codecs of the node; RawOnly: no other codecs are announced.
   parameter codec_set_t  Codecs = RawOnly,
   localparam int unsigned SlotWidth = $clog2(Window),
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1
@@ -26,12 +26,12 @@ module trib_answer
   // A frame has ended.
   input  logic                 end_i,
   input  verdict_e             verdict_i,
-  // The verdict if everybody has room and the sums are right; they are not.
+  // The verdict if there is space everywhere and the sums are right; the sums are wrong.
   input  verdict_e             reason_i,
   input  logic                 sum_wrong_i,
   input  facts_t               facts_i,
   input  body_t                body_i,
-  // The group's epoch, and the chunk is behind what its slot expects.
+  // The group's epoch, and the chunk is older than its slot expects.
   input  logic [15:0]          epoch_i,
   input  logic                 behind_i,
   output logic                 verdict_valid_o,
@@ -41,7 +41,7 @@ module trib_answer
   output heard_t               heard_o,
   output logic                 error_valid_o,
   output notice_t              error_o,
-  // There is room for another frame for the group.
+  // There is space for another frame for the group.
   output logic                 control_free_o,
   output logic                 control_valid_o,
   input  logic                 control_ready_i,
@@ -63,7 +63,7 @@ module trib_answer
   assign late = verdict_i == VerdictOutOfWindow && facts_i.frame_type == TypeContribution && behind_i && control_free_o;
   // A WELCOME has them in byte 66.
   assign codecs = (Codecs == RawOnly) ? '0 : (facts_i.frame_type == TypeWelcome) ? body_i.key[47:40] : body_i.codecs;
-  // Of other versions there are no sums.
+  // Frames of other versions have no sums.
   assign foreign = reason_i == VerdictBadVersion;
   assign other_version = end_i && foreign && facts_i.frame_type != TypeError
       && interval_i != '0 && elapsed_q >= interval_i;

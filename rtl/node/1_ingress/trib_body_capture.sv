@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gathers what the node reads of the body behind a header: bytes 64 to 75, the key, the window, the number of ports, the codecs and
+// Gathers the bytes of the body that the node reads: bytes 64 to 75, the key, the window, the number of ports, the codecs and
 // the balance of a JOIN, or the codecs, among the bytes of the key, and the window of a WELCOME.
 // In: a stream with numbered beats, any rate. Out: the bytes, complete one cycle after the beat that has the last of them, until
-// the next frame's body. What a frame lacks is what the last one had: its verdict is Short.
+// the next frame's body. Bytes that a frame lacks are those of the previous one: its verdict is Short.
 module trib_body_capture
   import trib_pkg::*;
 #(

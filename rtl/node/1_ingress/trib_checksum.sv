@@ -2,9 +2,9 @@
 // The checksums of a frame (RFC 1071): whether that of the IP header is wrong, and that of a UDP datagram or of an ICMP message.
 // One ones' complement sum runs from byte 14 on. Up to byte 31 it is that of the IP header but for the lower half of the
 // destination: together they must be 0. If they are, the sum of the whole frame is that of what follows the IP header, since a
-// right header adds 0. So only of a frame whose IP header is right do the other two say anything. An ICMP message adds up to 0, a
+// right header adds 0. So the other two have a meaning only for a frame whose IP header is right. An ICMP message adds up to 0, a
 // datagram to what its pseudo header lacks of it. Neither sum is ever 0x0000: byte 14 of a frame that counts is 0x45.
-// Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on that lie behind the end of the IP packet: they
+// Bytes that the frame lacks count as zero, and so do header bytes from byte 42 on that lie after the end of the IP packet: they
 // are Ethernet padding.
 // In: a stream with beats that are numbered, any rate; what is on the stream in the next cycle, if anything is, and which of its
 // bytes are payload (trib_payload_mask); where the frame ends by its IP length, known when the beat with byte 42 is the next one;
@@ -110,7 +110,7 @@ module trib_checksum
     if (valid_q && ends_first_q) first_sum_q <= first_sum;
   end
 
-  // What the sums must be: 0xffff less what is missing, and 0xffff instead of 0. The pseudo header is both addresses, the
+  // Expected sums: 0xffff less what is missing, and 0xffff instead of 0. The pseudo header is both addresses, the
   // protocol and the length of the datagram.
   logic [18:0] pseudo_q;
   logic [15:0] not_low;

@@ -51,8 +51,8 @@ module trib_header_check
   assign encoded = Codecs != RawOnly && header_i.encoding != '0;
   assign has_encoding = is_encoding(header_i.encoding, 8'(Codecs)) && (carries_payload || !encoded);
   assign udp_length = body ? 16'(UdpOverhead + BodyBytes) : payload + 16'(UdpOverhead);
-  // What is encoded is shorter than it stands for. Of a frame that the codec has decoded both are the same, and all others still
-  // have their own (IN2.2). Where the sum wraps, the payload is too large anyway.
+  // An encoded payload is shorter than its values. For a frame that the codec has decoded both lengths are the same, and all others
+  // still have their own (IN2.2). Where the sum wraps, the payload is too large anyway.
   assign fits = encoded ? header_i.udp_length > 16'(UdpOverhead) && header_i.udp_length <= udp_length
       : header_i.udp_length == udp_length;
   // A result is of the parent's life, everything else of our own (TR4).

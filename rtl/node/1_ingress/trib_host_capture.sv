@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stage 3 of the ingress: keeps the frame that is being received in block memory, and holds it, if its end has been judged an ARP
 // or ICMP echo request for the node (IN1), until trib_host_reply has answered it (HS3).
-// In: the stream as stage 3 has it, never stalled; with a frame's last beat how many bytes the frame has and at most one of
-// answer_arp_i and answer_echo_i, and these only together with captured_o. captured_o tells in that cycle that the frame is here
+// In: the stream of stage 3, never stalled; with a frame's last beat the number of its bytes and at most one of
+// answer_arp_i and answer_echo_i, and these only together with captured_o. captured_o signals in that cycle that the frame is here
 // from its first beat on: none was held when it began. Out: the request, from the next cycle to that of done_i, in which no frame
 // is captured; its beats, a cycle after they are read. A longer request than MaxEchoBytes is never answered, so its end needs no
 // place. Reset clears state only.

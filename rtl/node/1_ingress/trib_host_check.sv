@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stage 2 of the ingress: recognises what the node answers as a host, ARP requests and ICMP echo requests for its own
-// address (IN1), if nothing of or for a group is in it (IN7), beside trib_header_check.
+// Stage 2 of the ingress: recognises requests that the node answers as a host, ARP requests and ICMP echo requests for its own
+// address (IN1), if nothing of or for a group is in it (IN7), in parallel with trib_header_check.
 // In: header with a strobe. Out, one cycle later and held until the next header: which of the two it is, if any, and how the
-// end of the frame has to be judged. How many bytes the frame has is not looked at: an ARP request needs 42, an echo request
+// end of the frame has to be judged. The length of the frame is not checked: an ARP request needs 42, an echo request
 // has at most 9216 and at least those that its IP length says.
 `include "trib_assert.svh"
 
@@ -18,7 +18,7 @@ module trib_host_check
   input  endpoint_t   node_i,
   output logic        host_arp_o,
   output logic        host_echo_o,
-  // An echo request whose IP length leaves no room for the ICMP header.
+  // An echo request whose IP length leaves no space for the ICMP header.
   output logic        host_bad_length_o
 );
 
@@ -31,7 +31,7 @@ module trib_host_check
   // IP header and ICMP header.
   localparam logic [15:0] MinEchoLength = 16'd28;
 
-  // The ARP packet lies where an IP frame has its headers:
+  // The ARP packet is where an IP frame has its headers:
   // 14 hardware type  16 protocol type  18 lengths  20 opcode  22 sender's MAC, IP  32 target's MAC  38 target's IP.
   logic        arp, echo, to_node, addressed;
   logic [47:0] sender_mac;
@@ -39,7 +39,7 @@ module trib_host_check
 
   assign addressed = HostReply && node_i.mac != '0 && node_i.ip != '0 && is_hosts_mac(header_i.eth_src, node_i.mac);
   assign to_node = header_i.eth_dst == node_i.mac;
-  // The sender's MAC address lies where IP has its time to live, protocol and checksum, and then the source address begins.
+  // The sender's MAC address is where IP has its time to live, protocol and checksum, and then the source address begins.
   assign {sender_mac, sender_ip} = {header_i.ip_ttl, header_i.ip_protocol, header_i.ip_checksum, header_i.ip_src,
       header_i.ip_dst[31:16]};
   // Without an IP address it probes for one (IN7.4).

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port's way in: takes frames from the MAC, judges each, writes payload of contributions into the port's window.
+// One port's receive path: takes frames from the MAC, judges each, writes payload of contributions into the port's window.
 // In: receive stream, never stalled (IN6). Out: slot claims, payload writes and slot verdicts towards the windows; one
-// verdict per frame, four cycles after its last beat; with it requests for a replay or for an ERROR frame, and what the group is
-// to look at (trib_answer). A request of ARP or ICMP echo is held here until it is answered.
-// A contribution, or a parent's result, is claimed when its header is complete, its payload written as it arrives (IN5); what the
-// frame's end says decides later whether the slot becomes complete or is emptied again; one byte too many empties it at once.
-// Each group has a window of its own: strobes towards it have one bit a group, what goes with them is common.
+// verdict per frame, four cycles after its last beat; with it requests for a replay or for an ERROR frame, and frames for the
+// group (trib_answer). A request of ARP or ICMP echo is held here until it is answered.
+// A contribution, or a parent's result, is claimed when its header is complete, its payload written as it arrives (IN5); the
+// end of the frame decides later whether the slot is completed or released; one surplus byte releases it at once.
+// Each group has a window of its own: strobes towards it have one bit per group, the data with them are common.
 //
 //   stage 1   beat and header registered     trib_header_capture
 //   stage 2   header judged, slot looked up  trib_header_check, lookup_*, trib_verdict
 //   stage 3   payload written, end judged    write_*, settle_*, trib_verdict
-//   stage 4   what follows from it           trib_answer
+//   stage 4   action on the verdict          trib_answer
 `include "trib_assert.svh"
 
 module trib_ingress
@@ -275,7 +275,7 @@ module trib_ingress
 
   assign write_slot_o = facts_3_q.sequence_number[SlotWidth-1:0];
 
-  // The group is judged as it is at the end of the frame.
+  // The group is judged by its state at the end of the frame.
   logic     host_captured, control_free, sum_wrong, settle;
   verdict_e verdict, reason;
 
@@ -301,7 +301,7 @@ module trib_ingress
     .control_free_i       (control_free),
     .group_active_i       (group_i[group_index_3].active),
     .group_still_known_i  (group_i[group_index_3].known),
-    // Of a group that is not active no claim is looked at.
+    // Claims of a group that is not active are ignored.
     .claimed_i            (claimed_q && !revoke_i[group_index_3]),
     .slot_verdict_i       (judge_verdict_i[group_index_3]),
     .verdict_o            (verdict),
@@ -373,13 +373,13 @@ module trib_ingress
 
   // Properties.
   `TRIB_REQUIRE(trib_ingress, GC16_BrokenIsBad_M, s_valid_i && s_broken_i, Codecs != RawOnly && s_last_i && s_user_i)
-  // Bytes of a beat lie at its lower end; only the last beat may have fewer than all.
+  // Bytes of a beat are at its lower end; only the last beat may have fewer than all.
   `TRIB_REQUIRE(trib_ingress, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
       && (s_last_i || s_keep_i == '1))
   `TRIB_ASSERT(GoodIfAccepted_A, settle, settle_good_o == (verdict == VerdictAccepted))
   `TRIB_REQUIRE(trib_ingress, JudgedAsSlot_M, end_3_q, judge_verdict_i[group_index_3]
       inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
-  // So who has claimed a slot is of the group's life until it is lost.
+  // Hence a frame that has claimed a slot is of the group's life until it is lost.
   for (genvar g = 0; g < Groups; g++) begin : gen_properties
     `TRIB_REQUIRE_NEXT(trib_ingress, EpochsOfLife_M, group_i[g].active, !group_i[g].active
         || {group_i[g].epoch, group_i[g].parent_epoch} == $past({group_i[g].epoch, group_i[g].parent_epoch}))

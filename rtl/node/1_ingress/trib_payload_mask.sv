@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which bytes of a beat are payload: those behind the header and before the end that the frame's IP length gives. They are
+// Which bytes of a beat are payload: those after the header and before the end that the frame's IP length gives. They are
 // compared a beat ahead, so that the mask of a beat can come from registers.
-// In: the number of the beat that is on the stream in the next cycle; end_i stands from the header's last beat on until the next
-// frame's. Out: the mask of that beat, whatever it has of it.
+// In: the number of the beat that is on the stream in the next cycle; end_i is stable from the header's last beat on until the next
+// frame's. Out: the mask of that beat, even if it has no payload.
 module trib_payload_mask
   import trib_pkg::*;
 #(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verdict of a frame: the first check that fails names it (IN1 to IN5, in the order of the protocol's table).
-// In: when the last beat is in stage 2, what the header said, how the frame ended, and the state of its group; a cycle later,
-// in stage 3, what is known then only: the sums, who has room, the answer of the slot. What takes long to compare counts in stage
-// 3, too. Out: the verdict, in stage 3; the same from fewer levels of logic, but for Busy and the sums; and of a frame that has
+// In: when the last beat is in stage 2, the checks of the header, how the frame ended, and the state of its group; a cycle later,
+// in stage 3, inputs known only then: the sums, free space, the answer of the slot. Long comparisons count in stage
+// 3, too. Out: the verdict, in stage 3; the same from fewer levels of logic, except for Busy and the sums; and of a frame that has
 // claimed its slot, whether it is good.
 module trib_verdict
   import trib_pkg::*;
@@ -29,7 +29,7 @@ module trib_verdict
   input  logic        ip_checksum_wrong_i,
   input  logic        udp_checksum_wrong_i,
   input  logic        icmp_checksum_wrong_i,
-  // A request of a host can be answered; the queue of the group's life has room; the group is active, or at least still known.
+  // A request of a host can be answered; the queue of the group's life has space; the group is active, or at least still known.
   input  logic        host_free_i,
   input  logic        control_free_i,
   input  logic        group_active_i,
@@ -38,7 +38,7 @@ module trib_verdict
   input  logic        claimed_i,
   input  verdict_e    slot_verdict_i,
   output verdict_e    verdict_o,
-  // The verdict if everybody has room and the sums are right; they are not. What has no sums is never wrong.
+  // The verdict if there is space everywhere and the sums are right; the sums are wrong. A frame without sums is never wrong.
   output verdict_e    reason_o,
   output logic        sum_wrong_o,
   output logic        good_o
@@ -62,7 +62,7 @@ module trib_verdict
   assign carries_payload = frame_type_i inside {TypeContribution, TypeResult};
   assign is_join = frame_type_i == TypeJoin;
   assign is_ask = frame_type_i == TypeAsk;
-  // Of a shorter frame nothing is known: what stands for the bytes that it lacks may be anything.
+  // For a shorter frame nothing is known: the fields of the bytes that it lacks may be anything.
   assign has_headers = received_i >= 17'(HostHeaderBytes);
   assign too_short = received_i < 17'(length_i);
   assign too_long = received_i > 17'(length_i);
@@ -122,7 +122,7 @@ module trib_verdict
   // Stage 3.
   assign sum_wrong_o = ((early_q.ours || early_q.echo) && ip_checksum_wrong_i) || (early_q.ours && udp_checksum_wrong_i)
       || (early_q.echo && icmp_checksum_wrong_i);
-  // Who has claimed a slot has passed all other checks with its header, and has the sums of IP and UDP.
+  // A frame that has claimed a slot has passed all other checks with its header, and has the sums of IP and UDP.
   assign good_o = early_q.slot && !ip_checksum_wrong_i && !udp_checksum_wrong_i;
 
   always_comb begin
@@ -131,7 +131,7 @@ module trib_verdict
     else if (early_q.active && !current_q) reason_o = VerdictStaleEpoch;
     else if (!early_q.slot) reason_o = early_q.verdict;
     else if (claimed_i) reason_o = VerdictAccepted;
-    // What the store cannot answer is for the group (RC5).
+    // Questions that the store cannot answer are for the group (RC5).
     else if (early_q.ask && slot_verdict_i != VerdictReplay) reason_o = VerdictControl;
     // A result that the parent sends once more is of no use to anybody.
     else if (early_q.result && slot_verdict_i == VerdictReplay) reason_o = VerdictDuplicate;

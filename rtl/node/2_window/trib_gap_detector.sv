@@ -4,7 +4,7 @@
 // In: accepted contributions, one per cycle at most; the state of the slot asked for, same cycle. Out: missing chunks,
 // valid/ready. The search takes a cycle a chunk. While a report is not taken it waits at the next missing chunk, as long as that is
 // missing: reduced without this port (GR3), it holds nothing up.
-// So the chunks in question lie within two windows of each other if the port's child keeps to its window (RC1), and numbers are
+// Hence the chunks in question are within two windows of each other if the port's child keeps to its window (RC1), and numbers are
 // kept modulo four windows. While a port takes no part in chunks that are reduced (GR3), its numbers follow them, a chunk a cycle.
 `include "trib_assert.svh"
 
@@ -16,7 +16,7 @@ module trib_gap_detector #(
 ) (
   input  logic                 clk_i,
   input  logic                 rst_i,
-  // The group starts anew; nothing is reported.
+  // The group restarts; nothing is reported.
   input  logic                 clear_i,
   input  logic                 accept_i,
   input  logic [31:0]          accept_sequence_i,
@@ -45,7 +45,7 @@ module trib_gap_detector #(
   assign accepted = accept_sequence_i[NumberWidth-1:0];
   // second_q starts at the first chunk, below which there is nothing.
   assign pending = after(second_q, looked_q);
-  // Of the slot before the chunk that is looked at: it is reduced if there are any.
+  // Laps that the slot is ahead of the examined chunk: it is reduced if there are any.
   assign laps_ahead = look_lap_i[1:0] - looked_q[NumberWidth-1:SlotWidth];
   assign missing = pending && !look_claimed_i && laps_ahead == 2'd0;
   assign looks_on = pending && (!missing || !missing_valid_o || missing_ready_i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port's way in, stages 1 and 2: ingress and the windows of all groups. Wiring only; ports as in trib_ingress and
-// trib_window, what passes between a port and its groups as in trib_seams.svh.
+// One port's receive path, stages 1 and 2: ingress and the windows of all groups. Wiring only; ports as in trib_ingress and
+// trib_window, signals between a port and its groups as in trib_seams.svh.
 `include "trib_assert.svh"
 `include "trib_seams.svh"
 
@@ -45,12 +45,12 @@ module trib_receive
   input  group_t [Groups-1:0]                group_i,
   input  access_t [Groups-1:0]               access_i,
   input  progress_t [Groups-1:0]             progress_i,
-  // What it shows each group; a lost contribution is taken. What the group fetches.
+  // The port's state for each group; a lost contribution is taken. The group's fetches.
   output shown_t [Groups-1:0]                shown_o,
   input  logic [Groups-1:0]                  missing_ready_i,
   input  fetch_t [Groups-1:0]                fetch_i,
   output fetched_t [Groups-1:0]              fetched_o,
-  // What became of each frame.
+  // Verdict of each frame.
   output logic                               verdict_valid_o,
   output verdict_e                           verdict_o,
   output logic [15:0]                        frame_bytes_o,
@@ -167,13 +167,13 @@ module trib_receive
   end
 
   // Properties.
-  // What the MAC and the groups keep to.
+  // Requirements on the MAC and the groups.
   `TRIB_REQUIRE(trib_receive, GC16_BrokenIsBad_M, s_valid_i && s_broken_i, Codecs != RawOnly && s_last_i && s_user_i)
   `TRIB_REQUIRE(trib_receive, KeepIsDense_M, s_valid_i, s_keep_i[0] && (s_keep_i & (s_keep_i + BeatBytes'(1))) == '0
       && (s_last_i || s_keep_i == '1))
 `ifdef TRIB_PROPERTIES
   for (genvar g = 0; g < Groups; g++) begin : gen_group
-    // What the slots of the group must expect: all have been cleared, and the lap of each.
+    // Numbers that the slots of the group must expect: all have been cleared, and the lap of each.
     localparam int unsigned LapWidth = 32 - SlotWidth;
     progress_t                       progress;
     logic                            cleared_q;
@@ -193,7 +193,7 @@ module trib_receive
     `TRIB_REQUIRE_NEXT(trib_receive, EpochsOfLife_M, group_i[g].active, !group_i[g].active
         || {group_i[g].epoch, group_i[g].parent_epoch} == $past({group_i[g].epoch, group_i[g].parent_epoch}))
     `TRIB_REQUIRE(trib_receive, ActiveAfterClear_M, group_i[g].active, cleared_q)
-    // What is done is the chunk that the slot expects.
+    // A done chunk is the one that the slot expects.
     `TRIB_REQUIRE(trib_receive, ExpectedIsDone_M, progress.released,
                   cleared_q && progress.released_lap == laps_q[progress.released_slot])
   end

@@ -29,8 +29,8 @@ module trib_slot_table
   input  logic [SlotWidth-1:0] clear_slot_i,
   // Payload beats that make a slot eligible before its frame has ended; 0 counts as 1.
   input  logic [15:0]          onset_i,
-  // Ingress: look-up before a claim. A cycle later, what a frame with this number is that claimed nothing, by what was done by
-  // then, and whether it is behind what its slot expected, by less than half of all numbers.
+  // Ingress: look-up before a claim. A cycle later, the verdict on a frame with this number that claimed nothing, by the chunks
+  // done by then, and whether it is older than its slot expected, by less than half of all numbers.
   input  logic [31:0]          lookup_sequence_i,
   output logic                 lookup_claimable_o,
   output verdict_e             judge_verdict_o,
@@ -158,8 +158,8 @@ module trib_slot_table
   assign laps_behind = lookup_lap - lookup_sequence_i[31:SlotWidth];
   assign expected = lookup_lap == lookup_sequence_i[31:SlotWidth];
   assign just_done = release_i && release_slot_i == lookup_slot;
-  // A frame directly behind a bad copy of itself may claim the slot at once, which takes a header of one beat; one whose chunk is
-  // done just now may not.
+  // A frame directly after a bad copy of itself may claim the slot at once, which takes a header of one beat; one whose chunk is
+  // done in this cycle may not.
   assign just_emptied = OneBeatHeader && settle_i && !settle_good_i && settle_slot == lookup_slot;
   assign lookup_claimable_o = expected && (!claimed_q[lookup_slot] || just_emptied) && !just_done;
 
@@ -167,7 +167,7 @@ module trib_slot_table
     if (just_done ? expected : laps_behind == LapWidth'(1) && lapped_q[lookup_slot]) judge_verdict_o <= VerdictReplay;
     else if (expected && claimed_q[lookup_slot]) judge_verdict_o <= VerdictDuplicate;
     else judge_verdict_o <= VerdictOutOfWindow;
-    // What is cleared forgets what it expected.
+    // A cleared slot forgets the number that it expected.
     judge_behind_o <= !clear_i && !expected && !laps_behind[LapWidth-1];
   end
 
@@ -212,7 +212,7 @@ module trib_slot_table
   end
 `endif
 
-  // Properties. The ingress has one frame at a time, and claims what it was told that it may.
+  // Properties. The ingress has one frame at a time, and claims only claimable slots.
   `TRIB_REQUIRE(trib_slot_table, ClaimOfClaimable_M, claim_i, lookup_claimable_o && claim_slot_i == lookup_slot
       && cleared_q && (!in_frame_q || settle_i || revoke_o))
   `TRIB_REQUIRE(trib_slot_table, SettleInFrame_M, settle_i, in_frame_q && !revoke_o && settle_slot == filling_q)
@@ -239,7 +239,7 @@ module trib_slot_table
       ($past(complete_q) & ~complete_q & ~($past(release_i) ? Window'(1) << $past(release_slot_i) : '0)) == '0)
   `TRIB_ASSERT(JudgedAsSlot_A, 1'b1, judge_verdict_o inside {VerdictReplay, VerdictDuplicate, VerdictOutOfWindow})
   `TRIB_COVER(IN5_BadEndEmptiesSlot_C, settle_i && !settle_good_i && eligible_q[settle_slot])
-  // Where a header is one beat alone, and there a proof alone reaches it.
+  // Where a header is a single beat; only a proof reaches it there.
   `TRIB_COVER(IN5_ClaimRightBehindBadEnd_C, claim_i && just_emptied)
   `TRIB_COVER(GR3_ClaimRevoked_C, revoke_o)
   `TRIB_COVER(GR3_ReleasedAsFrameEnds_C, release_i && settle_i && release_slot_i == settle_slot)

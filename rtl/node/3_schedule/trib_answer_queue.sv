@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Answers that wait for one port, in the order of the questions.
-// In: one a cycle at most, without ready; one that finds no place is dropped. A life that is over, or another addressee, makes void
-// what waits and what comes in that cycle (GR6): one a cycle is withdrawn, before anything that comes later goes. Out: valid/ready,
-// in the next cycle at the earliest. A strobe for each that is dropped or withdrawn.
+// In: at most one per cycle, without ready; one that finds no place is dropped. The end of the life, or another addressee, voids
+// the answers that wait and those arriving in that cycle (GR6): one per cycle is withdrawn, before any later answer leaves. Out:
+// valid/ready, in the next cycle at the earliest. A strobe for each that is dropped or withdrawn.
 `include "trib_assert.svh"
 
 module trib_answer_queue

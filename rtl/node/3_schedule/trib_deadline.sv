@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Watches how far the contributions of each chunk lie apart: tells which chunks have waited for longer than the deadline
+// Watches how far apart the contributions of each chunk are: reports which chunks have waited for longer than the deadline
 // (GR3), and keeps a histogram of the skew, the cycles from a chunk's first complete contribution to its last.
-// It visits one slot a cycle, so times are known to within Window cycles, and judges it in the cycle after. At a visit a chunk has
-// waited for a multiple of Window cycles: a deadline above 2**32 - Window never passes. Bin b of the histogram counts chunks of a
-// skew of 2**b to 2**(b+1)-1 cycles, bin 0 also 0, bin 15 all above. A chunk counts when it is done; one that went without some
+// It visits one slot per cycle, so times are known to within Window cycles, and judges it in the cycle after. At a visit a chunk
+// has waited for a multiple of Window cycles: a deadline above 2**32 - Window never passes. Bin b of the histogram counts chunks of
+// a skew of 2**b to 2**(b+1)-1 cycles, bin 0 also 0, bin 15 all above. A chunk counts when it is done; one that went without some
 // contribution (GR3) counts with the time until then. Counts wrap.
 // In: the time, slot states of all ports, chunks that are done. Out: slots whose deadline has passed, until they are released; the
 // count of the addressed bin one cycle after its number.
@@ -19,7 +19,7 @@ module trib_deadline
   input  logic                         clk_i,
   input  logic                         rst_i,
   input  logic                         clear_i,
-  // The time in cycles, modulo 2**32; nothing but its differences counts.
+  // The time in cycles, modulo 2**32; only differences matter.
   input  logic [31:0]                  now_i,
   // Cycles, up to 2**32 - Window; 0: no deadline.
   input  logic [31:0]                  deadline_i,
@@ -37,7 +37,7 @@ module trib_deadline
   logic [SlotWidth-1:0] visit_q;
   logic [Window-1:0]    any_complete, all_complete, begun_q, gathered_q;
   logic                 begin_now, gathered_now;
-  // Of the slot that was visited in the cycle before.
+  // Wait of the slot that was visited in the cycle before.
   logic [31:0]          waited_q;
   logic [SlotWidth-1:0] visited_q;
   logic                 waits_q, gathered_now_q;

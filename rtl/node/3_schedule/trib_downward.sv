@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way down of a group: streams the results of the parent, from the window of the uplink port, to the children and the
-// result store (TR1). A trib_schedule of one port, beside the one that adds up.
-// In: slots of the uplink port, those of the children, who gets the payload. Out: jobs that start and, a cycle later at the
+// The downward path of a group: streams the results of the parent, from the window of the uplink port, to the children and the
+// result store (TR1). A trib_schedule of one port, next to the one that adds up.
+// In: slots of the uplink port, those of the children, which ports get the payload. Out: jobs that start and, a cycle later at the
 // earliest, their rows. Ports as in trib_schedule.
 `include "trib_assert.svh"
 `include "trib_seams.svh"
@@ -35,7 +35,7 @@ module trib_downward
   output logic                              contribution_ask_o,
   output fetch_t                            fetch_o,
   input  fetched_t [Ports-1:0]              fetched_i,
-  // What holds chunks back.
+  // Reasons to hold chunks back.
   input  logic                              stall_i,
   // Results and their rows.
   output logic                              start_o,
@@ -57,11 +57,11 @@ module trib_downward
   logic [31:0]       unused_disagree_sequence;
   logic [Window-1:0] unused_sent;
 
-  // What the uplink's port shows, and gives.
+  // State and data of the uplink's port.
   slots_t   slots;
   fetched_t fetched;
 
-  // The uplink stands still from long before a group is active. The many loads of the data would hold up the rest: a register of
+  // The uplink is stable from long before a group is active. The many loads of the data would hold up the rest: a register of
   // its own.
   logic                   linked_q;
   logic [PortWidth-1:0]   port_q, data_port_q;
@@ -118,7 +118,7 @@ module trib_downward
     .disagree_sequence_o(unused_disagree_sequence)
   );
 
-  // A cycle behind the job's start, which has to be known by then.
+  // One cycle after the job's start, by when it must be known.
   always_ff @(posedge clk_i) begin
     row_o <= row;
     if (rst_i) begin
@@ -131,8 +131,8 @@ module trib_downward
     row_data_o <= fetched.data;
   end
 
-  // Who has not contributed gets all that there is (GR3). With cut-through the result of a whole sum may begin to come while
-  // a contribution to it is still arriving.
+  // A port that has not contributed gets the whole result (GR3). With cut-through the result of a whole sum may begin to arrive
+  // while a contribution to it is still arriving.
   logic [SlotWidth-1:0] slot;
 
   always_comb begin

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers questions about chunks (RC5), and contributions that are too late (GR4), by what it finds when they get here: a chunk
+// Answers questions about chunks (RC5), and contributions that are too late (GR4), by the state on arrival: a chunk
 // that is past by PASSED, one whose contribution is not there by NACK, one that waits for others by STATUS, with their number
-// and the ranks of the first two. Where the sum has been sent up nobody is missing here, and the parent is asked, too. What the
-// result store answers, what was reduced meanwhile, and what is ahead gets no answer.
-// In: the frame that the group looks at, one a cycle at most; slot states of all ports; chunks that are done. Out: answers, each
-// port's in the order of the questions, two cycles later at the earliest, valid/ready; a strobe for each that found no place among
-// those that wait, or whose life is over or whose addressee has changed (trib_answer_queue).
+// and the ranks of the first two. Where the sum has been sent up no port is missing here, and the parent is asked, too. Chunks that
+// the result store answers, chunks reduced meanwhile, and chunks ahead get no answer.
+// In: the frame that the group looks at, at most one per cycle; slot states of all ports; chunks that are done. Out: answers, each
+// port's in the order of the questions, two cycles later at the earliest, valid/ready; a strobe for each that found no place in the
+// queue, or whose life has ended or whose addressee has changed (trib_answer_queue).
 `include "trib_assert.svh"
 
 module trib_inquiry
@@ -81,7 +81,7 @@ module trib_inquiry
     .read_data_o    (lap)
   );
 
-  // In a chunk that has been sent up nobody is missing here, even if it went without some (GR3).
+  // In a chunk that has been sent up no port is missing here, even if it went without some (GR3).
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
       missing[p] = members_i[p] && !complete_i[p][slot] && !sent_i[slot];
@@ -108,7 +108,7 @@ module trib_inquiry
       found_valid_q <= 1'b0;
       lapped_q <= '0;
     end else begin
-      // Behind by less than half of all numbers; or the one that is expected.
+      // Older by less than half of all numbers; or the one that is expected.
       found_valid_q <= concerns && !over_i && !replayed && (expected ? asks : !laps_behind[LapWidth-1]);
       if (clear_i) lapped_q <= '0;
       else if (release_i) lapped_q[release_slot_i] <= 1'b1;

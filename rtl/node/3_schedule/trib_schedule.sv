@@ -35,7 +35,7 @@ module trib_schedule
   output logic                            contribution_ask_o,
   output fetch_t                          fetch_o,
   input  fetched_t [Ports-1:0]            fetched_i,
-  // What holds chunks back.
+  // Reasons to hold chunks back.
   input  logic                            stall_i,
   // Rows, and the job that the first one starts.
   output logic                            row_valid_o,
@@ -168,7 +168,7 @@ module trib_schedule
   end
 `endif
 
-  // What the windows of all ports keep to.
+  // Requirements on the windows of all ports.
   for (genvar p = 0; p < Ports; p++) begin : gen_properties
     `TRIB_REQUIRE(trib_schedule, PayloadFits_M, members_i[p] && eligible[p][asked_slot_q],
         32'(contribution[p].bytes) <= SlotBytes)

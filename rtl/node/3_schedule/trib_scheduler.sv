@@ -3,13 +3,13 @@
 // ready one goes first, past those that wait for a lost contribution (RE2). The contributions of a chunk that is handed on are
 // compared at the same time (RE3): while one of them has not ended, a difference may be a damaged header, so the job is refused
 // and the slot waits until all are complete; if they differ then, the group stops.
-// A chunk whose deadline has passed goes without those that are not complete (GR3), behind a cycle in which none is ready; one
-// slot a cycle is looked at for that. In a node with a parent a chunk that was sent up waits for the parent's result; it is reduced
-// again when the parent asks for it (TR2).
+// A chunk whose deadline has passed goes without those that are not complete (GR3), after a cycle in which none is ready; one
+// slot per cycle is examined for that. In a node with a parent a chunk that was sent up waits for the parent's result; it is
+// reduced again when the parent asks for it (TR2).
 // In: slot states, contributions of the slot asked for before. Out: one job per chunk, valid/ready, in the cycle after its
 // slot became ready, one job in two cycles: a chunk with payload takes at least as long on the wire. Withdrawn if its chunk is done
-// by other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: what the
-// comparison has shown.
+// by other means, or one of its contributions ends bad. From the cycle after a job was taken until the next one is: the result of
+// the comparison.
 `include "trib_assert.svh"
 
 module trib_scheduler
@@ -54,10 +54,10 @@ module trib_scheduler
   output logic [Ports-1:0]                 job_want_o,
   // All that take part have ended good.
   output logic                             job_complete_o,
-  // Of the job that was taken last: it is not to be done, for its contributions; its count.
+  // For the job taken last: it must not be done, for its contributions; its count.
   output logic                             job_refused_o,
   output logic [15:0]                      job_count_o,
-  // A chunk was done in the cycle before; what is left of its job counts for nothing.
+  // A chunk was done in the cycle before; the rest of its job is ignored.
   output logic                             released_o,
   output logic [SlotWidth-1:0]             released_slot_o,
   // Jobs that have come to an end: dropped by the sequencer before their first row, or at the far end of the tree.
@@ -66,7 +66,7 @@ module trib_scheduler
   input  logic                             ended_i,
   input  logic                             ended_good_i,
   input  logic [SlotWidth-1:0]             ended_slot_i,
-  // Chunks that were sent up, also those that are to be sent again, and whose result has not come; the parent lacks one.
+  // Chunks that were sent up, also those that must be sent again, and whose result has not arrived; the parent lacks one.
   output logic [Window-1:0]                sent_o,
   input  logic                             nack_i,
   input  logic [31:0]                      nack_sequence_i,
@@ -81,7 +81,7 @@ module trib_scheduler
 
   // Choose --------------------------------------------------------------------------------------------------------------
   logic [Window-1:0]    all_eligible, all_complete, ready, ready_ahead;
-  // busy: a job is on its way. sent: the parent has the sum. orphan: done while a job is on its way. strict: needs all complete.
+  // busy: a job is in flight. sent: the parent has the sum. orphan: done while a job is in flight. strict: needs all complete.
   logic [Window-1:0]    busy_q, sent_q, orphan_q, retry_q, strict_q, reduced_q;
   // The slot of the oldest chunk that is not reduced yet, and all above it.
   logic [Window-1:0]    from_oldest_q, oldest;
@@ -93,7 +93,7 @@ module trib_scheduler
   logic                 pick_valid_q, pick_late_q;
   logic                 any_ready, unused_half;
   logic [SlotWidth-1:0] pick_slot_q, ready_slot, chosen;
-  // Members stand still from long before a group is active.
+  // Members are stable from long before a group is active.
   logic [Ports-1:0]     members_q, pick_present_q;
 
   always_ff @(posedge clk_i) members_q <= members_i;
@@ -142,7 +142,7 @@ module trib_scheduler
   logic [1:0]              ecn;
   logic [LapWidth-1:0]     pick_lap, nack_lap;
 
-  // What is picked in the next cycle, if anything is.
+  // Pick of the next cycle, if any.
   assign contribution_ask_o = ~pick_valid_q;
   assign contribution_slot_o = chosen;
 
@@ -161,7 +161,7 @@ module trib_scheduler
     end
     for (int unsigned p = 0; p < Ports; p++) begin
       data[p] = pick_present_q[p] & contribution_i[p].data;
-      // Who is left out gets all that there is.
+      // A port that is left out gets the whole result.
       want[p] = members_q[p] & (contribution_i[p].want | ~pick_present_q[p]);
       differing[p] = pick_present_q[p] && (contribution_i[p].reduction != reduction
           || contribution_i[p].tag != tag
@@ -186,7 +186,7 @@ module trib_scheduler
     end
   end
 
-  // Of what is picked, and of what the parent asks for.
+  // Laps of the picked slot, and of the one that the parent asks for.
   trib_lut_ram #(
     .Width(LapWidth),
     .Depth(Window),
@@ -248,7 +248,7 @@ module trib_scheduler
       if (!late) visit_q <= visit_q + SlotWidth'(1);
       taken_q <= taken;
       strict_q <= strict_q & ~all_complete;
-      // What is chosen is busy from the cycle in which the next one can be.
+      // The chosen slot is busy from the cycle in which the next one can be chosen.
       if (pick_valid_q) begin
         busy_q[pick_slot_q] <= ~put_back;
         orphan_q[pick_slot_q] <= 1'b0;
@@ -257,7 +257,7 @@ module trib_scheduler
         busy_q[dropped_slot_i] <= 1'b0;
         strict_q[dropped_slot_i] <= differs;
       end
-      // Asked for again. A job that is on its way anyhow will do.
+      // Asked for again. A job already in flight will do.
       if (nack_i && sent_q[nack_slot] && nack_lap == nack_sequence_i[31:SlotWidth]) begin
         sent_q[nack_slot] <= 1'b0;
         retry_q[nack_slot] <= 1'b1;
@@ -272,7 +272,7 @@ module trib_scheduler
         from_oldest_q <= oldest[Window-1] ? '1 : from_oldest_q << 1;
       end
       if (release_i) begin
-        // A job that is on its way for the same slot has come too late and counts for nothing.
+        // A job already issued for the same slot is stale; ignore it.
         if (upward_i && busy_q[release_slot_i] && !(ended_i && ended_slot_i == release_slot_i)) begin
           orphan_q[release_slot_i] <= 1'b1;
         end
@@ -289,7 +289,7 @@ module trib_scheduler
       pick_slot_q <= chosen;
       pick_late_q <= late_q;
     end
-    // Of a late chunk they are known a cycle later, and can still become more.
+    // For a late chunk they are known a cycle later, and can still become more.
     for (int unsigned p = 0; p < Ports; p++) begin
       pick_present_q[p] <= members_q[p] && (pick_valid_q ? !pick_late_q || complete_i[p][pick_slot_q] : !late_q);
     end
@@ -301,9 +301,9 @@ module trib_scheduler
     differs_q <= taken ? intact & ~agreed : differs;
   end
 
-  // Properties. Ends are those of jobs that were handed on, each of another slot. What the windows keep to is in trib_schedule.
+  // Properties. Ends are those of issued jobs, each of another slot. The requirements on the windows are in trib_schedule.
   `TRIB_REQUIRE(trib_scheduler, DroppedIsBusy_M, dropped_i, busy_q[dropped_slot_i])
-  // What the last life had in the tree ends while the next one's slots are cleared.
+  // Jobs of the last life still in the tree end while the next one's slots are cleared.
   `TRIB_REQUIRE(trib_scheduler, EndedIsBusy_M, ended_i && !clear_i,
       busy_q[ended_slot_i] && !(dropped_i && dropped_slot_i == ended_slot_i))
   `TRIB_REQUIRE(trib_scheduler, MembersStand_M, active_i, members_i == members_q)

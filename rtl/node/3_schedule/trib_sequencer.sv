@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Streams a chunk through the reduce tree: reads the same beat of every contribution, one row per cycle, as fast as the
 // slowest contribution arrives. The last row waits until every contribution has ended good; if one ends bad after the
-// first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped unseen. So is
+// first row has gone, a last row marked spoil follows at once instead (RE5); before that, the job is dropped silently. So is
 // one that the scheduler refuses, and one whose chunk is done by other means, the parent's result.
-// In: jobs, whose first beat is in all windows when they get here. What windows and slots say counts a cycle later: a beat is
+// In: jobs, whose first beat is in all windows when they arrive. The state of windows and slots counts a cycle later: a beat is
 // sought ahead of the one that is read, and read in the cycle after it was found at the earliest; the last row follows the last end
-// by two cycles. Out: the read address in the same cycle as read_o, which is high as long as there is a job: what is read counts
-// only as a row; row control one cycle later beside the read data.
-// Consecutive jobs follow each other without an idle cycle. stall_i holds back the first row only: what has begun runs through.
+// by two cycles. Out: the read address in the same cycle as read_o, which is high as long as there is a job: read data count
+// only as a row; row control one cycle later, next to the read data.
+// Consecutive jobs follow each other without an idle cycle. stall_i holds back the first row only: a started chunk runs through.
 `include "trib_assert.svh"
 
 module trib_sequencer
@@ -37,14 +37,14 @@ module trib_sequencer
   input  logic [Ports-1:0]                job_want_i,
   // Its contributions have all ended good.
   input  logic                            job_complete_i,
-  // Of the job that was taken last: it is not to be done; its count.
+  // For the job taken last: it must not be done; its count.
   input  logic                            job_refused_i,
   input  logic [15:0]                     job_count_i,
   // Slot states and settlements of every port.
   input  logic [Ports-1:0][Window-1:0]    complete_i,
   input  logic [Ports-1:0]                emptied_i,
   input  logic [Ports-1:0][SlotWidth-1:0] emptied_slot_i,
-  // A chunk was done in the cycle before; what is left of its job counts for nothing.
+  // A chunk was done in the cycle before; the rest of its job is ignored.
   input  logic                            released_i,
   input  logic [SlotWidth-1:0]            released_slot_i,
   // Windows: the beat that is looked for, and who has it; the beat wanted next.
@@ -53,9 +53,9 @@ module trib_sequencer
   input  logic [Ports-1:0]                sought_available_i,
   output logic [BeatWidth-1:0]            read_beat_o,
   output logic                            read_o,
-  // Downstream has no room for another chunk.
+  // Downstream has no space for another chunk.
   input  logic                            stall_i,
-  // Row beside the read data.
+  // Row control next to the read data.
   output logic                            row_valid_o,
   output row_t                            row_o,
   output logic [Ports-1:0]                row_data_o,
@@ -157,12 +157,12 @@ module trib_sequencer
   // Properties.
   `TRIB_REQUIRE(trib_sequencer, PayloadFits_M, job_active_q && !job_refused_i, 32'(result_q.bytes) <= SlotBytes)
   `TRIB_REQUIRE(trib_sequencer, DataOfPresent_M, job_valid_i, (job_data_i & ~job_present_i) == '0)
-  // What has ended good stays so until its chunk is done, or the group's life ends.
+  // A contribution that has ended good stays so until its chunk is done, or the group's life ends.
   `TRIB_REQUIRE(trib_sequencer, CompleteUntilDone_M, job_active_q && complete_q && group_alive_i
       && !(released_i && released_slot_i == slot), complete)
   `TRIB_ASSERT(StartHasRow_A, start_o, row_valid_o)
   `TRIB_ASSERT(SpoiledIsLast_A, row_valid_o && row_o.spoil, row_o.last)
-  // Whoever the rows go to needs the job first.
+  // The receivers of the rows need the job first.
   `TRIB_ASSERT_NEXT(NextStartsAnew_A, row_valid_o && row_o.last, !row_valid_o || start_o)
   `TRIB_ASSERT(NoGoodEndWithoutAll_A, issue && final_row_q && !spoiled, complete)
   `TRIB_ASSERT(SeeksOneAhead_A, job_active_q, sought_q == beat_q + BeatWidth'(found_q))

@@ -43,7 +43,7 @@ module trib_ways
   output fetch_t [Ports-1:0]                fetch_o,
   input  fetched_t [Ports-1:0]              fetched_i,
   input  room_t [Ports-1:0]                 room_i,
-  // Up: the job that starts, and its rows beside the data that was fetched.
+  // Up: the job that starts, and its rows next to the fetched data.
   output logic                              sum_start_o,
   output result_t                           sum_result_o,
   output logic [Ports-1:0]                  sum_want_o,

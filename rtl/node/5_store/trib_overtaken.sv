@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds back questions about results that can still be on their way (RC2). Results reach a child in the order of their serials,
-// so one is lost for sure once a later one has come. A question that says which result came last is passed on only if the chunk
-// in question is not 1..127 ahead of that; one that says nothing always is.
+// Holds back questions about results that can still be in flight (RC2). Results reach a child in the order of their serials,
+// so one is certainly lost once a later one has arrived. A question that names the last received result is passed on only if the
+// chunk in question is not 1..127 ahead of that; one that names none always is.
 // In: chunks that are done, with their serials; requests, in the cycle after their frames were judged. Out: the requests that
 // remain, in the same cycle; each is about the chunk that was the slot's last one when its frame was judged. No state but the
-// serials; nobody asks for a chunk before any is done. Reset is for the properties alone.
+// serials; no port asks for a chunk before any is done. Reset is for the properties only.
 `include "trib_assert.svh"
 
 module trib_overtaken

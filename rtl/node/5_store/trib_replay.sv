@@ -2,7 +2,7 @@
 // Answers retransmissions of reduced chunks from the result store, each to the port that asked (RC2). One at a time, ports
 // in turns. A request whose chunk's successor is reduced before an egress has taken the answer is stale, since a port that
 // takes part in the successor has the result: it is dropped and counted, as is one that repeats a waiting request.
-// When the group's life ends, what it had asked for is withdrawn and counted (GR6): waiting requests, a slot a cycle; an answer
+// When the group's life ends, what it had asked for is withdrawn and counted (GR6): waiting requests, one slot per cycle; an answer
 // that is only offered, at once, so that none is taken any more. One that has begun ends by a spoiled beat; nothing is read from
 // the store any more, however long the egress holds that answer.
 // In: requests. Out: the answer's header, offered to its egress until taken, then payload beats, valid/ready, without a gap
@@ -56,7 +56,7 @@ module trib_replay
   output logic                            payload_last_o,
   output logic                            payload_spoil_o,
   output logic [8*BeatBytes-1:0]          payload_data_o,
-  // Of the payload, with its last beat and until the next answer's is known.
+  // Balance of the payload, with its last beat and until the next answer's is known.
   output logic [15:0]                     balance_o
 );
 
@@ -150,8 +150,8 @@ module trib_replay
   // Nothing is, and so nothing is taken, in a cycle in which it may be dropped or withdrawn.
   assign offerable = offered_q && !outdated && !ended_i && (payload_valid_o || answer_q.bytes == '0);
   assign taken = offerable & answer_ready_i[port_q];
-  // An answer of which nothing has gone yet: nobody needs it any more once the chunk's successor has been reduced, and
-  // nobody may have it once the life is over.
+  // An answer of which nothing has left yet: no port needs it any more once the chunk's successor has been reduced, and
+  // no port may have it once the life has ended.
   // The chunk's successor was reduced in the cycle before.
   assign outdated = released_q && released_slot_q == slot_q;
   assign stale = outdated && offered_q;
@@ -187,7 +187,7 @@ module trib_replay
           if (cancel || cut || (read_o && beat_q == final_beat_q)) reading_q <= 1'b0;
           if (finished) state_q <= StIdle;
         end
-        // Not a state: the three that there are stand above.
+        // Not a state: the three states are listed above.
         // verilator coverage_off
         default: state_q <= StIdle;
         // verilator coverage_on

@@ -6,9 +6,9 @@
 // that ends good keeps its place, and the next one gets that of the slot's last result; or the reserve, if a replay still reads
 // there.
 // In: payload beats of one chunk after another, from its first on; with release_i, which may come with the last one, its header.
-// What is not released is stored over. Out: header and place by slot in the same cycle, payload one cycle after read_i. reading_i:
-// what is at read_place_i is still needed; that was the place of a last result when it rose, and stays the same.
-// rst_i is high for Window cycles or more before the first release: every slot gets its place then. What was kept is of no use
+// Data that is not released is overwritten. Out: header and place by slot in the same cycle, payload one cycle after read_i.
+// reading_i: the data at read_place_i is still needed; that was the place of a last result when it rose, and stays the same.
+// rst_i is high for Window cycles or more before the first release: every slot gets its place then. Data kept earlier is invalid
 // after that.
 `include "trib_assert.svh"
 
@@ -36,7 +36,7 @@ module trib_result_store
   input  logic                   release_i,
   input  result_t                release_result_i,
   input  logic [Ports-1:0]       release_want_i,
-  // Of what was released two cycles before.
+  // Balance of the payload released two cycles before.
   input  logic [15:0]            balance_i,
   input  logic [SlotWidth-1:0]   header_slot_i,
   output result_t                header_result_o,
@@ -47,7 +47,7 @@ module trib_result_store
   input  logic [SlotWidth:0]     read_place_i,
   input  logic [BeatWidth-1:0]   read_beat_i,
   output logic [8*BeatBytes-1:0] read_data_o,
-  // Of what is at read_place_i, from three cycles after its release on.
+  // Balance of the payload at read_place_i, from three cycles after its release on.
   output logic [15:0]            balance_o
 );
 

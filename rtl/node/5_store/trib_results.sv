@@ -2,8 +2,8 @@
 // Stage 5 of a group: chunks ended, results kept, retransmissions answered; and which port gets what. Sums go to the members
 // and are kept. In a node with a parent they go up instead, and what goes to the members and is kept are the parent's results.
 // In: jobs that start and rows, of sums and of the parent's results. Out: for every port's egress the results and rows of
-// either, in the cycle of the row; ends of jobs; chunks that are done. Replays as in trib_replay, but those that are left out are
-// told a cycle later.
+// either, in the cycle of the row; ends of jobs; chunks that are done. Replays as in trib_replay, but those that are dropped are
+// reported a cycle later.
 `include "trib_assert.svh"
 `include "trib_seams.svh"
 
@@ -24,7 +24,7 @@ module trib_results
 ) (
   input  logic                              clk_i,
   input  logic                              rst_i,
-  // Else what is under way ends bad, and replays are withdrawn (GR6).
+  // Else jobs in progress end bad, and replays are withdrawn (GR6).
   input  logic                              alive_i,
   input  logic [Ports-1:0]                  members_i,
   // One-hot, or no port.
@@ -53,14 +53,14 @@ module trib_results
   output logic                              release_o,
   output logic [SlotWidth-1:0]              release_slot_o,
   output logic [LapWidth-1:0]               release_lap_o,
-  // So many since the reset; with PARTIAL; sent up once more.
+  // Results since the reset; with PARTIAL; sent up once more.
   output logic [31:0]                       reduced_o,
   output logic [31:0]                       partial_o,
   output logic [31:0]                       resent_o,
   // Egresses.
   output lane_t [Ports-1:0]                 lane_o,
   output logic [Ports-1:0][8*BeatBytes-1:0] lane_data_o,
-  // Replays: who asks, and whether its egress has room.
+  // Replays: the requesting ports, and whether the egress has space.
   input  shown_t [Ports-1:0]                shown_i,
   input  room_t [Ports-1:0]                 room_i,
   output logic [Ports-1:0][1:0]             dropped_o,
@@ -89,7 +89,7 @@ module trib_results
   logic [Ports-1:0] sum_want, sum_payload, sum_header_only, down_payload, down_header_only;
   keep_t            sum_keep, down_keep, keep;
 
-  // The uplink stands still from long before a group is active.
+  // The uplink is stable from long before a group is active.
   always_ff @(posedge clk_i) upward <= uplink_i != '0;
   assign sum_want = upward ? uplink_i : sum_want_i;
 
@@ -180,7 +180,7 @@ module trib_results
     end
   end
 
-  // What the members get, with zeros after its end, and its balance (WF7).
+  // Result for the members, with zeros after its end, and its balance (WF7).
   logic [8*BeatBytes-1:0] member_data;
   logic [BeatBytes-1:0]   sum_tail, down_tail, tail;
   logic [15:0]            balance;
@@ -190,7 +190,7 @@ module trib_results
     return ended ? {BeatBytes{1'b1}} >> -over : '1;
   endfunction
 
-  // Of both ways, so that the choice between them comes last.
+  // Of both paths, so that the choice between them comes last.
   assign sum_tail = tail_of(sum_keep.ended, sum_keep.result.bytes[LaneWidth-1:0]);
   assign down_tail = tail_of(down_keep.ended, down_keep.result.bytes[LaneWidth-1:0]);
   assign tail = upward ? down_tail : sum_tail;
@@ -211,7 +211,7 @@ module trib_results
   );
 
   // Egresses --------------------------------------------------------------------------------------------------------------
-  // What a port did not want it gets no data of; the header is due all the same.
+  // A port gets no data of a result that it did not want; the header is sent all the same.
   function automatic result_t header_of(result_t result);
     result_t header = result;
     header.data = 1'b0;

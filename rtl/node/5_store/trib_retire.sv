@@ -22,12 +22,12 @@ module trib_retire
   input  logic                   rst_i,
   input  logic                   group_alive_i,
   // Jobs that start, and the ports that get the frame of the chunk, its header at least. They stay the same to the job's end,
-  // even if the group ends meanwhile: what an egress was told of has to come.
+  // even if the group ends meanwhile: a result announced to an egress must follow.
   input  logic                   start_i,
   input  logic [Ports-1:0]       start_destinations_i,
   input  result_t                start_result_i,
   input  logic [Ports-1:0]       start_want_i,
-  // Rows from the reduce tree. last is low where there is none: ends of jobs are told to all ports, and that takes time.
+  // Rows from the reduce tree. last is low where there is none: ends of jobs are reported to all ports, and that takes time.
   input  logic                   row_valid_i,
   input  row_t                   row_i,
   input  logic [8*BeatBytes-1:0] row_data_i,
@@ -56,7 +56,7 @@ module trib_retire
     logic [Ports-1:0] destinations;
   } job_t;
 
-  // The job whose rows come stands in a register: its chunk is told to all ports when it ends. Those behind it wait in a queue.
+  // The current job is in a register: its chunk is reported to all ports when it ends. Those after it wait in a queue.
   job_t                 started, queued, job_q;
   logic                 queued_valid, queue_full, job_valid_q, end_of_job, next_job;
   logic [5:0]           queue_count;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames without payload, of the whole node: ERROR frames of every port's ingress and what the groups tell are put together here,
+// Frames without payload, of the whole node: ERROR frames of every port's ingress and the groups' notices are assembled here,
 // one at a time, and given to the queue of the port that sends them.
-// In: ERROR frames as strobes, of which one a port waits here and what comes meanwhile is dropped; what each group has for the port
-// whose turn it is, valid/ready. Every port has its turn, of two cycles, as long as none is being put together, and who waits for
-// the same port takes turns there, so that none starves another (RC3). One of those who wait in the first cycle is chosen in the
+// In: ERROR frames as strobes, of which one per port waits here and later ones are dropped; the notice of each group for the port
+// whose turn it is, valid/ready. Every port has its turn, of two cycles, as long as none is being assembled, and sources that wait
+// for the same port take turns there, so that none starves another (RC3). One of those waiting in the first cycle is chosen in the
 // second and taken in the third, if it still waits. Out: a
-// frame's beats, one a cycle without a pause, for one port, which has said before that it has room for a whole frame. The first
+// frame's beats, one per cycle without a pause, for one port, which has signalled space for a whole frame. The first
 // beat is out three cycles after the frame was taken.
 `include "trib_assert.svh"
 
@@ -200,7 +200,7 @@ module trib_control_frames
 
   // Properties.
   `TRIB_REQUIRE(trib_control_frames, GroupOfNode_M, accept, granted_q[Groups] || 32'(chosen.group) < Groups)
-  // Room goes with what is written alone.
+  // Space is taken only by frames that are written.
   `TRIB_REQUIRE_NEXT(trib_control_frames, RoomStays_M, !busy_q, ($past(room_i) & ~room_i) == '0)
   `TRIB_ASSERT(BuilderIsFree_A, accept, unused_ready)
   `TRIB_ASSERT(TurnOfPort_A, 1'b1, 32'(turn_o) < Ports)

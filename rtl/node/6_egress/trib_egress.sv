@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port's way out: queues what the port is to send and arbitrates (RC3). Results (for the parent: contributions) and
+// One port's transmit path: queues the frames to send and arbitrates (RC3). Results (for the parent: contributions) and
 // replays of all groups and frames without payload take turns, so that none starves another and a NACK is in time; an answer to
-// ARP or ICMP goes when nothing else waits, or is on its way: it begins at once, so no other port waits for it (HS3). While results
+// ARP or ICMP goes when nothing else waits or is in flight: it begins at once, so no other port waits for it (HS3). While results
 // wait, replays get one frame in nine. A frame is never interrupted.
-// A result or replay gets its type and addresses when it is chosen, so one of a life that is over is not chosen any more: it is
-// withdrawn (GR6), by trib_result_lane or trib_replay, from the cycle on in which the life is over.
+// A result or replay gets its type and addresses when it is chosen, so one of a life that has ended is not chosen any more: it is
+// withdrawn (GR6), by trib_result_lane or trib_replay, from the cycle on in which the life ends.
 // In: for every group, results and their rows as trib_result_lane takes them, and replays, valid/ready; the beats of frames without
-// payload, each without a pause when there is room for a whole frame; answers, valid/ready. Out: the transmit stream.
+// payload, each without a pause when there is space for a whole frame; answers, valid/ready. Out: the transmit stream.
 `include "trib_assert.svh"
 
 module trib_egress
@@ -73,7 +73,7 @@ module trib_egress
 
   localparam int unsigned GroupWidth = (Groups > 1) ? $clog2(Groups) : 1;
 
-  // Of a frame's body, what its source offers.
+  // Body of a frame, as offered by its source.
   typedef struct packed {
     logic                   valid;
     logic                   last;
@@ -82,7 +82,7 @@ module trib_egress
     logic [15:0]            balance;
   } body_t;
 
-  // What waits -------------------------------------------------------------------------------------------------------------
+  // Waiting frames ---------------------------------------------------------------------------------------------------------
   logic [Groups-1:0]                  result_valid, result_ready, row_valid, row_ready, row_last, row_spoil;
   result_t [Groups-1:0]               result;
   logic [Groups-1:0][8*BeatBytes-1:0] row_data;
@@ -149,13 +149,13 @@ module trib_egress
   );
 
   // Arbiter ----------------------------------------------------------------------------------------------------------------
-  // One ring: results of all groups, their replays, frames without payload; who was served last gives way to all others.
+  // One ring: results of all groups, their replays, frames without payload; the source served last yields to all others.
   // A replay takes the credit of eight results, and has to have it while results wait. They wait as well if they have not come
   // yet, but only because those before them are late: else a replay could follow every result of a group that it holds back.
   // A stretch of results finds the credit of eight replays at most: losses come in bursts, and a member that waits for one result
   // soon holds back all others.
   // A replay waits from the cycle after its offer on, and none in the cycle after one was taken, which its credit does not show
-  // yet. If one is chosen that is not offered any more, or a result in the cycle in which its life is over, nothing is served.
+  // yet. If one is chosen that is not offered any more, or a result in the cycle in which its life ends, nothing is served.
   localparam int unsigned Sources = 2 * Groups + 1;
   localparam int unsigned ReplayCost = 8;
   localparam int unsigned CreditMax = 8 * ReplayCost;
@@ -254,7 +254,7 @@ module trib_egress
       outgoing.kind = SentControl;
     end
     if (comes_whole(outgoing.kind)) outgoing.bytes = '0;
-    // The payload is encoded behind the egress (GC12.3).
+    // The payload is encoded after the egress (GC12.3).
     outgoing.encoding = (Codecs != RawOnly && outgoing.bytes != '0 && outgoing.data && outgoing.reduction.dtype == DtypeFp32)
         ? access_i[source_group].encoding : '0;
   end

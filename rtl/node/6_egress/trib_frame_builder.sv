@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Prepares the header of an outgoing frame: registers the choice, then adds up its checksums.
-// In: frames, valid/ready, one in two cycles at most, so that what the stream does in a cycle is not heard before the next. That
+// In: frames, valid/ready, at most one in two cycles, so that an event on the stream takes effect one cycle later. That
 // is a limit only where a header is a single beat: of frames of 64 bytes, 125 million a second leave at 250 MHz, while a wire of
-// 100G has room for 142 million, one in 1.76 cycles. A frame with payload has two beats or more. Out: the frame with the checksums'
+// 100G carries 142 million, one in 1.76 cycles. A frame with payload has two beats or more. Out: the frame with the checksums'
 // unfolded sums, valid/ready, two cycles later. One frame at a time in each of the two stages; order kept.
-// A frame is chosen as late as it can be without a gap before it, so that a replay or a NACK that comes meanwhile is not late by
-// the results that wait: not before the frame on the stream is about to end (soon_i), nor behind a long one.
+// A frame is chosen as late as it can be without a gap before it, so that a replay or a NACK that arrives meanwhile is not delayed
+// by waiting results: not before the frame on the stream is about to end (soon_i), nor after a long one.
 `include "trib_assert.svh"
 
 module trib_frame_builder
@@ -18,7 +18,7 @@ module trib_frame_builder
   input  logic        clk_i,
   input  logic        rst_i,
   input  endpoint_t   node_i,
-  // What is on the stream, if anything, is about to end.
+  // The frame on the stream, if any, is about to end.
   input  logic        soon_i,
   input  logic        s_valid_i,
   output logic        s_ready_o,
@@ -53,7 +53,7 @@ module trib_frame_builder
   endpoint_t   node_q;
 
   assign s_ready_o = !chosen_valid_q && soon_i && !long_waits_q;
-  // Into an empty place alone: what is behind a frame that is taken follows a cycle later.
+  // Only into an empty place: the successor of a frame that is taken follows a cycle later.
   assign chosen_leaves = !m_valid_o;
 
   // The length after the header as two numbers, which are added up with the others.
@@ -70,7 +70,7 @@ module trib_frame_builder
     end else begin
       chosen_valid_q <= s_ready_o ? s_valid_i : chosen_valid_q & ~chosen_leaves;
       m_valid_o <= m_valid_o ? !m_ready_i : chosen_valid_q;
-      // Nothing is chosen behind it, so it is the last one to leave.
+      // Nothing is chosen after it, so it is the last one to leave.
       if (chosen_valid_q && chosen_q.bytes > LongBytes) long_waits_q <= 1'b1;
       else if (m_valid_o && m_ready_i && !chosen_valid_q) long_waits_q <= 1'b0;
     end

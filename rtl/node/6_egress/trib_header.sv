@@ -54,7 +54,7 @@ module trib_header
   end
   assign bytes_o = reverse_bytes(header);
 
-  // What is not in a header.
+  // Not in a header.
   logic unused;
   assign unused = ^{frame_i.kind, frame_i.window, frame_i.balance};
 

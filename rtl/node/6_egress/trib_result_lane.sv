@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Results of one group that wait for one port, in the order in which their chunks were started.
-// In: results as their chunks start, and their payload rows, without back-pressure but stall_o, which is low only when a
-// whole chunk fits beside what is on its way, so that a frame that has begun never waits for another port. A result
+// In: results as their chunks start, and their payload rows, without back-pressure except stall_o, which is low only when a
+// whole chunk fits in addition to the rows in flight, so that a frame that has begun never waits for another port. A result
 // without payload waits for its chunk's end and is discarded if that is bad. Out: results, valid/ready, each shown as early as
 // its header may go without a gap before the payload; rows, valid/ready.
-// While the group has no life whose results may go to this port's peer, what waits here and what still comes is void: it is
-// withdrawn when its turn comes (GR6), also in the next life. Its rows, as far as they are not here yet, still come, and are thrown
-// away up to the last one. This waits for the rows of results that were taken before, and shows nothing meanwhile, so no frame gets
+// While the group has no life whose results may go to this port's peer, results that wait here or still arrive are void: each is
+// withdrawn when its turn comes (GR6), also in the next life. Its rows that are not here yet still arrive, and are discarded
+// up to the last one. This waits for the rows of results that were taken before, and shows nothing meanwhile, so no frame gets
 // another one's rows.
 `include "trib_assert.svh"
 
@@ -32,7 +32,7 @@ module trib_result_lane
   input  logic                   payload_last_i,
   input  logic                   payload_spoil_i,
   input  logic [8*BeatBytes-1:0] payload_data_i,
-  // Of the payload whose last row came two cycles before (WF7).
+  // Balance of the payload whose last row came two cycles before (WF7).
   input  logic [15:0]            balance_i,
   // A chunk of which this port gets the header only has ended.
   input  logic                   ended_i,
@@ -40,7 +40,7 @@ module trib_result_lane
   output logic                   stall_o,
   // A result waits, or what is sent is late by a good part of a frame, so that the next one will.
   output logic                   waiting_o,
-  // The group has a life whose results may go to this port's peer. It has none for longer than a chunk is on its way to here.
+  // The group has a life whose results may go to this port's peer. It has none for longer than a chunk takes to get here.
   input  logic                   in_force_i,
   output logic                   withdrawn_o,
   // To the arbiter: a result, which counts and may be taken only while the group is in force; void ones are not shown.
@@ -53,7 +53,7 @@ module trib_result_lane
   output logic                   row_last_o,
   output logic                   row_spoil_o,
   output logic [8*BeatBytes-1:0] row_data_o,
-  // Of the payload whose last row was taken in the cycle before.
+  // Balance of the payload whose last row was taken in the cycle before.
   output logic [15:0]            balance_o
 );
 
@@ -64,11 +64,11 @@ module trib_result_lane
   localparam int unsigned HeaderBeats = HeaderBytes / BeatBytes;
   localparam int unsigned StartDelay =
       (TreeLatency > HeaderBeats + 2) ? TreeLatency - HeaderBeats - 2 : 0;
-  // Four chunks of the largest size, the last as room for the next one. Each replay leaves the port one chunk further behind
-  // the other ports; three of them hold nobody up.
+  // Four chunks of the largest size, the last as space for the next one. Each replay makes the port lag the others by one more
+  // chunk; three of them hold no port up.
   localparam int unsigned ChunkBeats = MaxPayload / BeatBytes;
   localparam int unsigned PayloadDepth = 4 * ChunkBeats;
-  // What can be on its way when stall_o rises: the reduce pipeline and a few registers, one row or chunk each.
+  // Words in flight when stall_o rises: the reduce pipeline and a few registers, one row or chunk each.
   localparam int unsigned Slack = TreeLatency + 8;
   localparam int unsigned ResultDepth = 32;
   localparam int unsigned CountWidth = $clog2(ResultDepth + 1);
@@ -149,9 +149,9 @@ module trib_result_lane
     .m_data_o (end_good)
   );
 
-  // What becomes of the first one ---------------------------------------------------------------------------------------------
+  // Fate of the first one -----------------------------------------------------------------------------------------------------
   logic                  over, granted, discard, row_last_taken, ends_good;
-  // The first one is to be sent: it was not void in the cycle before, and no rows of another one were being thrown away.
+  // The first one is to be sent: it was not void in the cycle before, and no rows of another one were being discarded.
   logic                  shown_q;
   // The first so many results are void.
   logic [CountWidth-1:0] void_q, void_left;
@@ -254,7 +254,7 @@ module trib_result_lane
   `TRIB_ASSERT(VoidWaits_A, 1'b1, void_q <= result_count)
   `TRIB_ASSERT(GR6_ShownIsNotVoid_A, shown_q, void_q == '0 && !draining_q)
   `TRIB_ASSERT(RE5_ShownIsGood_A, shown_q, result_valid && (!header_only || (end_known && end_good)))
-  // What comes was started before, up to its end and no further.
+  // Rows that arrive were started before, up to the end of the chunk and no further.
   `TRIB_REQUIRE(trib_result_lane, PayloadWasStarted_M, payload_i, payload_due_q != '0)
   `TRIB_REQUIRE(trib_result_lane, EndWasStarted_M, ended_i, end_due_q != '0 || starts_header)
   `TRIB_REQUIRE(trib_result_lane, P3_TakenInForce_M, m_ready_i, in_force_i)

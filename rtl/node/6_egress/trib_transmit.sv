@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Puts frames on a port's transmit stream: 64 header bytes, then payload, and if it has one the balance (WF7) in a beat of its own,
-// after beats of zeros up to a whole block. Frames without payload and answers to ARP and ICMP come whole, with a header of their
+// after beats of zeros up to a whole block. Frames without payload and answers to ARP and ICMP arrive whole, with a header of their
 // own.
-// Frames follow each other without an idle cycle, but for one behind a frame of a single beat (trib_frame_builder), and a few
-// behind one that is spoiled before its length is full; a frame is never interrupted.
+// Frames follow each other without an idle cycle, except for one after a frame of a single beat (trib_frame_builder), and a few
+// after one that is spoiled before its length is full; a frame is never interrupted.
 // In: prepared frames, payload beats from where body_source_o and body_group_o point, each valid/ready. Out: the MAC's stream,
 // valid/ready, registered; user on the last beat orders the MAC to spoil the frame (RE5). The first beat is out two cycles
 // after the frame was taken.
@@ -98,7 +98,7 @@ module trib_transmit
   // Beats --------------------------------------------------------------------------------------------------------------
   logic                 advance, move, emit, last, spoil, last_header_beat, balance_beat, trailer_next, trailer_first_q;
   logic [15:0]          balance, balance_q;
-  // What the frame's last beat holds; known in the frame's second cycle, since its first beat is of the header.
+  // Contents of the frame's last beat; known in the frame's second cycle, since its first beat is of the header.
   logic [BeatBytes-1:0] tail_keep_q, keep;
 
   assign body_source_o = body_source_q;
@@ -174,8 +174,8 @@ module trib_transmit
     end
   end
 
-  // Payload beats of the frame in hand that are still to come, but for those of a balance. Counted a cycle late, hence one more; a
-  // frame that comes whole does not tell its length, and counts as short.
+  // Payload beats of the frame in hand that are still to come, except those of a balance. Counted a cycle late, hence one more; a
+  // frame that arrives whole does not give its length, and counts as short.
   logic [BeatsWidth-1:0] left_q;
   always_ff @(posedge clk_i) begin
     if (frame_ready_o) left_q <= BeatsWidth'((frame_i.bytes + PayloadWidth'(BeatBytes - 1)) / PayloadWidth'(BeatBytes));
@@ -192,7 +192,7 @@ module trib_transmit
   assign sent_kind_o = (spoil || cut) ? SentSpoiled : frame_q.kind;
 
   // A stream that has stopped (EG1) ------------------------------------------------------------------------------------------
-  // Whether the frame in hand is thrown away, and was from its start on; whether one on the stream has yet to be ended. Counted:
+  // Whether the frame in hand is discarded, and was from its start on; whether one on the stream has yet to be ended. Counted:
   // cycles in which the beats of the frame on the stream have waited.
   logic        stops, sink, ends, past_limit_q, cut_due_q, whole_q;
   logic [31:0] held_q;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // AXI4-Lite slave that turns transfers into single-cycle accesses of a register bus. One transfer of each direction at a
 // time; address and data of a write may come in any order. All outputs are registered.
-// Register bus: write_o strobes with address and data, which have stood for a cycle, and write_error_i must stand in the next
-// cycle; read_o strobes with the address, and read_data_i and read_error_i must stand ReadLatency cycles later.
+// Register bus: write_o strobes with address and data, which have been stable for a cycle, and write_error_i must be valid in the
+// next cycle; read_o strobes with the address, and read_data_i and read_error_i must be valid ReadLatency cycles later.
 `include "trib_assert.svh"
 
 module trib_axi_lite #(

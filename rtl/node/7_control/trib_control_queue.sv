@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Brings the frames of the groups' life (JOIN, WELCOME, ERROR, LEAVE, NACK, STATUS, PASSED), questions about chunks (ASK) and
 // contributions that are too late from all ports to the groups, one by one, ports in turns.
-// In: a frame of every port, valid/ready; it stands in its port until it is taken, which is when Ports others have gone at the
-// latest. Ready is a register. Out: one frame with its port, in the cycle in which it is taken, valid/ready.
+// In: a frame of every port, valid/ready; it stays in its port until taken: after at most Ports other
+// frames. Ready is a register. Out: one frame with its port, in the cycle in which it is taken, valid/ready.
 `include "trib_assert.svh"
 
 module trib_control_queue
@@ -27,7 +27,7 @@ module trib_control_queue
   logic [PortWidth-1:0] port;
 
   assign take = !m_valid_o || m_ready_i;
-  // What is taken in this cycle is here already.
+  // A frame accepted in this cycle is already here.
   assign waiting = s_valid_i & ~s_ready_o;
 
   trib_round_robin #(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the payloads of a group travel (GC12): byte 62 of its results, and of what it sends to its parent.
+// Encodings of a group's payloads (GC12): byte 62 of its results, and of its frames to its parent.
 // In: what registers say; the codecs of JOINs that count and of the parent's WELCOME that begins a life; who is a member and who
 // has joined. Out: registers, taken while slots are cleared for a life, and standing until they are cleared for the next one. A
 // member that has not joined, or a parent that has not answered a JOIN of this life, decodes nothing. Before the first life they
@@ -65,7 +65,7 @@ module trib_encodings
   end
 
   `TRIB_REQUIRE(trib_encodings, PortOfNode_M, learn_i, 32'(port_i) < Ports)
-  // What trib_register_guard lets pass in the first cycle of a life is there before its slots are cleared.
+  // A write that trib_register_guard lets pass in the first cycle of a life takes effect before the slots of the life are cleared.
   `TRIB_REQUIRE_NEXT(trib_encodings, GR5_Frozen_M, clear_i, settings_i == $past(settings_i))
 
 endmodule

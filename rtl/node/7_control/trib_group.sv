@@ -2,12 +2,12 @@
 // Life of a group (GR1 to GR6, TR4): idle, joining, asking its parent, being cleared, active, stopped, over. The node numbers the
 // lives.
 // In: commands and configuration by registers, which trib_register_guard has let pass; JOIN, WELCOME, ERROR, LEAVE, NACK and
-// PASSED frames, valid/ready, which the ingress has checked (IN3, SE1); what the roster knows of those who have joined;
-// contributions that disagree. Out: the state that all stages judge by; addresses and identities to be learned; what is to be told
+// PASSED frames, valid/ready, which the ingress has checked (IN3, SE1); the roster's state of those who have joined;
+// contributions that disagree. Out: the state that all stages judge by; addresses and identities to be learned; notices
 // to children and parent, as strobes for trib_group_notices, which keeps them until they are sent.
-// A frame for the group is looked at in one cycle and counts in the next, when it is taken; if the group or its settings change
-// meanwhile, it is looked at again. So it counts for what the group is in the cycle in which it is taken.
-// All slots are emptied before a group becomes active, for as long as anything of its last life can be on its way.
+// A frame for the group is examined in one cycle and counts in the next, when it is taken; if the group or its settings change
+// meanwhile, it is examined again. So it counts for what the group is in the cycle in which it is taken.
+// All slots are emptied before a group becomes active, for as long as anything of its last life can be in flight.
 `include "trib_assert.svh"
 
 module trib_group
@@ -27,10 +27,10 @@ module trib_group
   // Registers.
   input  group_config_t        config_i,
   input  logic                 settings_write_i,  // they may be others from the next cycle on
-  input  logic                 peer_write_i,      // the address behind a port
+  input  logic                 peer_write_i,      // the address of the peer at a port
   input  logic                 start_i,
   input  logic                 end_i,
-  // A frame of a group's life, and the port that it came from. Ready is for frames of this group alone.
+  // A frame of a group's life, and the port that it came from. Ready is only for frames of this group.
   input  logic                 control_valid_i,
   output logic                 control_ready_o,
   input  logic [PortWidth-1:0] control_port_i,
@@ -56,11 +56,11 @@ module trib_group
   output logic [PortWidth-1:0] uplink_o,
   output logic [7:0]           window_o,     // granted
   output logic [31:0]          job_o,
-  output logic [15:0]          told_epoch_o, // the parent's, as it has told last (TR4)
+  output logic [15:0]          told_epoch_o, // the parent's, as last received (TR4)
   // Set while slots are being cleared.
   output logic                 clear_o,
   output logic [SlotWidth-1:0] clear_slot_o,
-  // What the life has made is void (GR6).
+  // Everything that the life has made is void (GR6).
   output logic                 over_o,
   // The child on the frame's port has this address and incarnation.
   output logic                 learn_o,
@@ -69,7 +69,7 @@ module trib_group
   // The parent lacks a chunk (RC4).
   output logic                 nack_o,
   output logic [31:0]          nack_sequence_o,
-  // To be told: an ERROR to the frame's sender; a WELCOME or an ERROR to many children, in which an ERROR that answers the
+  // Notices: an ERROR to the frame's sender; a WELCOME or an ERROR to many children, in which an ERROR that answers the
   // JOIN of this node has the child's own incarnation as sequence; JOIN and LEAVE to the parent.
   output logic                 refuse_o,
   output error_code_e          refuse_code_o,
@@ -86,7 +86,7 @@ module trib_group
   localparam int unsigned ClearCycles = (Window > 32) ? Window : 32;
   localparam int unsigned ClearWidth = $clog2(ClearCycles);
 
-  // What others go by has a bit of its own: working, joining (in it asking); known, alive, active, the lowest.
+  // States that others go by have a bit of their own: working, joining (in it asking); known, alive, active, the lowest.
   typedef enum logic [5:0] {
     StIdle     = 6'b000_000,  // a frame for it is of an unknown group
     StJoining  = 6'b010_100,  // JOINs are collected
@@ -94,7 +94,7 @@ module trib_group
     StClearing = 6'b100_100,  // slots are emptied
     StActive   = 6'b100_111,
     StStopped  = 6'b000_110,  // sends what it has
-    StOver     = 6'b000_100   // was stopped, until the address of somebody was written (GR6.1)
+    StOver     = 6'b000_100   // was stopped, until the address of a peer was written (GR6.1)
   } state_e;
 
   state_e                state_q;
@@ -106,17 +106,17 @@ module trib_group
   logic [7:0]            wanted_members_q, window_q;
   logic [ClearWidth-1:0] clear_count_q;
 
-  // What is set and who is there -----------------------------------------------------------------------------------------
-  // configured_q counts only where settings have stood for a cycle: not before a life's second.
+  // Settings and presence ------------------------------------------------------------------------------------------------
+  // configured_q counts only where settings have been stable for a cycle: not before a life's second.
   logic [Ports-1:0] from, configured, configured_q, all_ports, joined;
   logic             all_joined, all_joined_q, complete, enough_left, joining, working, clear_done, disagree;
-  logic [1:0]       fresh_q;  // cycles since what completeness is told from has become another
+  logic [1:0]       fresh_q;  // cycles since the inputs of completeness have changed
   logic [3:0]       joined_count;
 
   assign from = Ports'(1) << control_port_i;
   assign all_ports = config_i.settings.uplink_valid ? ~(Ports'(1) << config_i.settings.uplink_port[PortWidth-1:0]) : '1;
   assign configured = config_i.settings.members[Ports-1:0];
-  // Those who had joined a cycle ago; the parent's port is none of them, if the settings stand.
+  // Those who had joined a cycle ago; the parent's port is not among them, if the settings are stable.
   assign joined_count = 4'($countones(joined_q));
   // Registers may have been written in the cycle in which the first JOIN came, so it is they that count until all have joined.
   assign joined = (state_q == StJoining) ? joined_q & all_ports : joined_q;
@@ -126,7 +126,7 @@ module trib_group
   assign working = state_q[5];
   assign all_joined = (configured_q != '0) ? (joined_q & configured_q) == configured_q
       : wanted_members_q != '0 && 8'(joined_count) >= wanted_members_q;
-  // Told a cycle later, and not before settings and parent of a new life are known to all.
+  // Reported a cycle later, and not before settings and parent of a new life are known to all.
   assign complete = all_joined_q && fresh_q == '0;
   // Still complete without the one that leaves: the parent has been asked, and is asked again by the next JOIN.
   assign enough_left = configured_q == '0 && 8'(joined_count) > wanted_members_q;
@@ -140,7 +140,7 @@ module trib_group
     // The table of GR2.
     logic        collects, adds, known;
     logic        leaves;
-    // What the parent says: for the JOIN that waits, if it has that one's incarnation; for the life.
+    // The parent's message: for the JOIN that waits, if it has that one's incarnation; for the life.
     logic        grants, is_outdated, rejects;
     logic        ends, passes, asks_again;
   } look_t;
@@ -156,7 +156,7 @@ module trib_group
   assign same_epoch = control_i.epoch == epoch_q;
   assign of_parent = control_i.epoch == parent_epoch_q;
   assign answers = state_q == StAsking && control_i.sequence_number == mix_i;
-  // What the ingress has seen may have changed while the frame waited (SE1).
+  // State that the ingress has seen may have changed while the frame waited (SE1).
   assign admitted = (all_ports & from) != '0 && (configured == '0 || (configured & from) != '0)
       && !(working && (members_q & from) == '0);
   // The parent's port is none for a worker.
@@ -211,7 +211,7 @@ module trib_group
   assign nack_o = seen_q && look_q.asks_again;
   assign nack_sequence_o = control_i.sequence_number;
 
-  // What is to be told --------------------------------------------------------------------------------------------------
+  // Notices -------------------------------------------------------------------------------------------------------------
   assign learn_o = collect | add;
   assign grant_o = granted;
   assign over_o = collect | start_i | end_i;
@@ -225,7 +225,7 @@ module trib_group
     else if (known && state_q == StActive && !end_i && !start_i) welcome_o = from;
   end
 
-  // The end of a life by anything but the parent is told to the parent.
+  // The end of a life by anything except the parent is reported to the parent.
   assign leave_o = uplink_valid && !start_i
       && ((end_i && (joining || working)) || ((collect || left) && working) || disagree);
   assign ask_o = !start_i && !end_i && !collect && !add && !left && uplink_valid_q
@@ -275,7 +275,7 @@ module trib_group
         default: ;
       endcase
       if (disagree || stop_by_parent) state_q <= StStopped;
-      // What the group has still to send goes with the epoch of its life.
+      // Frames that the group has still to send carry the epoch of its life.
       if (stop_by_parent && control_i.frame_type == TypeError && control_i.count != '0) told_epoch_q <= control_i.count;
       if (add) begin
         state_q <= StJoining;  // with what this JOIN says, it may not be complete any more; else the parent is asked again
@@ -294,7 +294,7 @@ module trib_group
         parent_epoch_q <= told_epoch_q;
         job_q <= control_i.tag;
         joined_q <= from;
-        // Who was a member is told that its life is over, until the new one begins.
+        // A former member is notified that its life has ended, until the new one begins.
         members_q <= (configured != '0) ? configured : members_q | from;
       end
       if (start_i) begin
@@ -360,7 +360,7 @@ module trib_group
       && config_i.settings.uplink_valid == $past(config_i.settings.uplink_valid)
       && config_i.settings.uplink_port == $past(config_i.settings.uplink_port))
   `TRIB_REQUIRE(trib_group, GR5_StartIsNew_M, start_i, config_i.settings.epoch != '0 && config_i.settings.members != '0)
-  // What was seen still is so.
+  // A look that was taken still holds.
   `TRIB_ASSERT(LookHolds_A, seen_q, control_valid_i && control_i.group == 8'(Index) && look_q == look)
   `TRIB_ASSERT(StateIsOne_A, 1'b1, state_q inside {StIdle, StJoining, StAsking, StClearing, StActive, StStopped, StOver})
   `TRIB_ASSERT(CompleteAsJoined_A, state_q == StJoining && fresh_q == '0, all_joined_q == all_joined)

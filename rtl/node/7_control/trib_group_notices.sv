@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames without payload that a group has to send: to a child whose request is refused, to all children a WELCOME or an
 // ERROR, to the parent JOIN and LEAVE (GR1 to GR3, TR4), the answers of trib_inquiry (RC5), and a NACK for each contribution that a
-// child has lost (RC4). A lost frame of a parent is not reported: who misses a result asks for it.
-// In: what is to be told, as strobes; answers and lost contributions, valid/ready. Out: one frame for the port whose turn it is,
+// child has lost (RC4). A lost frame of a parent is not reported: a port that misses a result asks for it.
+// In: notices to send, as strobes; answers and lost contributions, valid/ready. Out: one frame for the port whose turn it is,
 // valid/ready, until it is taken in one of its turns. Of one kind at most one waits for a port, and the kinds take turns there
 // (RC3.1), so that no flood of one starves another. A frame is on offer from a cycle after it begins to wait on, and after
-// another was taken for its port. What a newer one of its kind replaces is dropped; what is void because its
-// life is over or its addressee has changed is withdrawn (GR6): for each, one strobe a frame. Every such frame is asked for
-// again by whoever misses it.
+// another was taken for its port. A notice that a newer one of its kind replaces is dropped; one that is void because its
+// life has ended or its addressee has changed is withdrawn (GR6): for each, one strobe per frame. Every such frame is asked for
+// again by the peer that misses it.
 `include "trib_assert.svh"
 
 module trib_group_notices
@@ -42,7 +42,7 @@ module trib_group_notices
   // The frame that the group looks at.
   input  logic [PortWidth-1:0]   control_port_i,
   input  control_t               control_i,
-  // What is to be told.
+  // Notices to send.
   input  logic                   refuse_i,
   input  error_code_e            refuse_code_i,
   input  logic [Ports-1:0]       welcome_i,
@@ -66,7 +66,7 @@ module trib_group_notices
   output logic                   notice_valid_o,
   input  logic                   notice_ready_i,
   output notice_t                notice_o,
-  // Frames that were left out.
+  // Dropped frames.
   output logic [Ports-1:0]       dropped_o,
   output logic [Ports-1:0]       withdrawn_o
 );
@@ -80,7 +80,7 @@ module trib_group_notices
     logic [31:0] sequence_number;
   } refusal_t;
 
-  // What waits -----------------------------------------------------------------------------------------------------------
+  // Waiting notices ------------------------------------------------------------------------------------------------------
   logic [Ports-1:0]     refuse_q, welcome_q, fail_q, ask_q, leave_q;
   logic [Ports-1:0]     refuse, fail, ask, leave, void_life;
   logic [Ports-1:0]     sends_leave, sends_ask, sends_refuse, sends_welcome, sends_fail, sends_answer, sends_missing;
@@ -96,7 +96,7 @@ module trib_group_notices
   assign leave = leave_i ? uplink_i : '0;
   assign void_life = over_i ? '1 : '0;
 
-  // What is not taken in this cycle.
+  // Notices that are not taken in this cycle.
   assign keeps_leave = leave_q & ~(sends_leave & {Ports{notice_ready_i}});
   assign keeps_ask = ask_q & ~(sends_ask & {Ports{notice_ready_i}});
   assign keeps_refuse = refuse_q & ~(sends_refuse & {Ports{notice_ready_i}});
@@ -104,7 +104,7 @@ module trib_group_notices
   assign keeps_fail = fail_q & ~(sends_fail & {Ports{notice_ready_i}});
 
   // Void, each for a port (GR6): a LEAVE whose parent is another, a JOIN that is not waited for any more, a WELCOME whose life
-  // is over, an ERROR whose child is another. A refusal has its own address.
+  // has ended, an ERROR whose child is another. A refusal has its own address.
   logic [Ports-1:0] void_leave, void_ask, void_welcome, void_fail;
 
   assign void_leave = ~uplink_i | readdressed_i;
@@ -133,7 +133,7 @@ module trib_group_notices
             destination: control_i.source,
             code: refuse_code_i,
             epoch: control_i.epoch,
-            // A stranger is told no epoch (SE3).
+            // A stranger gets no epoch (SE3).
             count: (refuse_code_i inside {ErrorNotMember, ErrorUnknownGroup}) ? '0 : group_i.epoch,
             sequence_number: control_i.sequence_number
         };
@@ -171,7 +171,7 @@ module trib_group_notices
     logic leave;
   } kinds_t;
 
-  // Of each port: the kinds after that one; those that wait; the one of these that is next, chosen a cycle before it may be sent.
+  // For each port: the kinds after that one; those that wait; the one of these that is next, chosen a cycle before it may be sent.
   kinds_t [Ports-1:0] after_q, next_q, waits, goes;
   kinds_t             chosen;
 
@@ -280,7 +280,7 @@ module trib_group_notices
   assign answer_ready_o = sends_answer & {Ports{notice_ready_i}};
   assign missing_ready_o = passed_over | (sends_missing & {Ports{notice_ready_i}});
 
-  // What is left out -----------------------------------------------------------------------------------------------------
+  // Dropped notices ------------------------------------------------------------------------------------------------------
   for (genvar p = 0; p < Ports; p++) begin : gen_count
     logic [5:0] dropped, withdrawn;
 
@@ -315,7 +315,7 @@ module trib_group_notices
 
   // Properties.
   for (genvar p = 0; p < Ports; p++) begin : gen_properties
-    // Answers of trib_inquiry are of other types than what a group tells.
+    // Answers of trib_inquiry are of other types than a group's notices.
     `TRIB_REQUIRE(trib_group_notices, Answer_M, answer_valid_i[p],
         answer_i[p].frame_type inside {TypeNack, TypeStatus, TypePassed, TypeAsk})
     `TRIB_ASSERT(AnswerIsOffered_A, answer_ready_o[p], answer_valid_i[p] && notice_valid_o

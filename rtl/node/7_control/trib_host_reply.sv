@@ -2,11 +2,11 @@
 // Answers to ARP and ICMP echo requests, one at a time for all ports (HS1 to HS3): makes each of the request that a port holds
 // (trib_host_capture), while it is sent.
 // In: of each port the request that it holds, and the beat that was read of it a cycle before, the same address for all. Out: the
-// answer, on offer to the port's egress: its first beat, which stands; chosen_i, a cycle after the egress has chosen it,
+// answer, on offer to the port's egress: its first beat, which is held; chosen_i, a cycle after the egress has chosen it,
 // makes it the egress's to take, valid/ready, without a gap in m_valid_o to its last beat; done_o follows that by a cycle. An offer
 // that is not chosen for OfferCycles is withdrawn, so that an egress which always has something else to send (RC3.2) keeps no
-// other port waiting: who holds a request is offered an answer in turn. An ARP answer has 60 bytes. An echo answer is the
-// request with addresses, time to live, ICMP type and both checksums changed. Reset clears state only.
+// other port waiting: each port that holds a request is offered an answer in turn. An ARP answer has 60 bytes. An echo answer is
+// the request with addresses, time to live, ICMP type and both checksums changed. Reset clears state only.
 `include "trib_assert.svh"
 
 module trib_host_reply
@@ -81,8 +81,8 @@ module trib_host_reply
   assign at_last = read_q == AddressWidth'(last_byte_q[LengthWidth-1:LaneWidth]);
   assign over = state_q == StSend && m_valid_o && m_last_o && m_ready_i != '0;
   assign next_port = over || (state_q == StTurn && !held.valid) || (state_q == StWithdraw && !chosen);
-  // No beat waits while a header is learned, and what is read when there is nothing to fetch counts for nothing: so the memories of
-  // all ports depend on advance alone, which is late.
+  // No beat waits while a header is learned, and data read when there is nothing to fetch is ignored: so the memories of
+  // all ports depend on advance only, which is late.
   assign read_o = '{read: advance, address: read_q};
 
   always_comb begin
@@ -118,7 +118,7 @@ module trib_host_reply
     offered_q <= (state_q == StOffer) ? offered_q + OfferWidth'(1) : '0;
   end
 
-  // What was read ----------------------------------------------------------------------------------------------------------
+  // Read data --------------------------------------------------------------------------------------------------------------
   logic                   learn_q, fetched_q, in_header_q, last_q;
   logic [BeatWidth-1:0]   beat_q;
   logic [8*BeatBytes-1:0] data;
@@ -160,7 +160,7 @@ module trib_host_reply
 
   // Incremental update, RFC 1624: ~(~checksum + ~old + new). Exchanging the addresses changes nothing. Time to live and
   // protocol (ICMP, 1) are one word. Of ICMP's 0x0800 (type and code) nothing remains, so its checksum grows by that; it then
-  // is never 0, but 0xffff, which alone is right for a message of zeros and as right as 0 for any other.
+  // is never 0, but 0xffff, which is the only right value for a message of zeros and as right as 0 for any other.
   assign ip_others = ~request.ip_checksum;
   assign not_old_word = ~{request.ip_ttl, ProtocolIcmp};
   assign ip_folded = 17'(ip_sum_q[15:0]) + 17'(ip_sum_q[17:16]);
@@ -182,7 +182,7 @@ module trib_host_reply
   logic [HeaderBeats-1:0][BeatBytes-1:0]   kept_beats;
   logic [BeatBytes-1:0]                    kept;
 
-  // What the request asked for is the source, whatever the node's address is by now (WF3.1): the checksum is of it.
+  // The address that the request asked for is the source, whatever the node's address is now (WF3.1): the checksum is of it.
   assign arp_header = {arp_mac, mac_q, EtherTypeArp, 48'h0001_0800_0604, 16'h0002,
       mac_q, request.udp_length, request.udp_checksum, arp_mac, arp_ip, 176'h0};
   assign echo_header = {request.eth_src, mac_q, 80'h0, Ipv4TimeToLive, ProtocolIcmp, ip_checksum_q,

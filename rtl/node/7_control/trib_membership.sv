@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is in a group: its life, the addresses of its children and its parent, the notices to them; ports as in trib_group,
+// Membership of a group: its life, the addresses of its children and its parent, the notices to them; ports as in trib_group,
 // trib_peers, trib_encodings, trib_inquiry and trib_group_notices. Logic of its own: an uplink that is not built in counts as none;
 // what each port is to the group (IN3, SE1); and uplink_o, a register: the uplink as the stages go by it, still from long before a
 // group is active.
@@ -165,7 +165,7 @@ module trib_membership
     .asked_o       (asked)
   );
 
-  // Addresses that JOINs are bound to are written by registers alone (SE1).
+  // Only registers write addresses that JOINs are bound to (SE1).
   assign write_learned = learn & ~config_i.settings.policy_bind;
 
   trib_peers #(
@@ -224,7 +224,7 @@ module trib_membership
   answer_t [Ports-1:0] answer;
 
   assign uplink = uplink_valid ? (Ports'(1) << uplink_port) & UplinkPorts[Ports-1:0] : '0;
-  // For what is told, too: in the cycle after it has become another nothing is, but for a LEAVE if END comes in the first cycle of
+  // For notices, too: in the cycle after it has changed there are none, except a LEAVE if END comes in the first cycle of
   // a collection. That one is for the uplink as it was, where it is void then; the other one has not been asked yet.
   always_ff @(posedge clk_i) uplink_o <= rst_i ? '0 : uplink;
 
@@ -260,7 +260,7 @@ module trib_membership
     .withdrawn_o   (answer_withdrawn)
   );
 
-  // What is told ---------------------------------------------------------------------------------------------------------
+  // Notices --------------------------------------------------------------------------------------------------------------
   assign written = peer_write_i ? Ports'(1) << peer_i.port : '0;
   assign readdressed = written | (learn ? Ports'(1) << control_port_i : '0);
 
@@ -333,7 +333,7 @@ module trib_membership
   // Properties.
   // trib_control_frames counts its turns from port to port.
   `TRIB_REQUIRE(trib_membership, TurnOfPort_M, 1'b1, 32'(turn_i) < Ports)
-  // What trib_register_guard lets pass (GR5): a setting may still change in the first cycle of a life that JOINs have begun.
+  // Writes that trib_register_guard lets pass (GR5): a setting may still change in the first cycle of a life that JOINs have begun.
   `TRIB_REQUIRE(trib_membership, GR5_MembersOfNode_M, 1'b1, (16'(config_i.settings.members) >> Ports) == '0)
   `TRIB_REQUIRE(trib_membership, GR5_UplinkOfNode_M, config_i.settings.uplink_valid, 32'(config_i.settings.uplink_port) < Ports
       && !config_i.settings.members[config_i.settings.uplink_port])

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Counters of one port (page port of REGISTERS.md). Received frames are counted by verdict and sent ones by kind, in small
 // memories, since each has exactly one; the rest are registers. All wrap; frames are 32 bits, bytes 64. Frames are counted by
-// themselves as well, so that received = sum of the verdicts and sent = sum of the kinds are checks. What is withdrawn (GR6) or
-// discarded (EG1) has not been sent.
+// themselves as well, so that received = sum of the verdicts and sent = sum of the kinds are checks. Frames withdrawn (GR6) or
+// discarded (EG1) have not been sent.
 // A counter of 64 bits is read whole, its low word first: in the cycle of read_i in which read_word_i is a low word, that word goes
 // to the output register and the high one to a register of its own, which is all that a read of the high word shows. So both are
 // of the same cycle, whatever is counted or read elsewhere between the two reads. In a node without codecs the counters of encoded
 // frames (ENCODING_*) read as 0.
-// In: events, at most one received and one sent frame per cycle, and what groups and egress left out in it. Out: the counter at the
-// word of the page that was given one cycle before, or an error where the page has none. Reset clears all counters.
+// In: events, at most one received and one sent frame per cycle, and the frames that groups and egress dropped in it. Out: the
+// counter at the word of the page that was given one cycle before, or an error where the page has none. Reset clears all counters.
 `include "trib_assert.svh"
 
 module trib_port_counters
@@ -30,12 +30,12 @@ module trib_port_counters
   input  logic                   sent_i,
   input  sent_e                  sent_kind_i,
   input  logic [6:0]             sent_bytes_i,
-  // Frames that were left out in this cycle: those of each group, an ERROR, results of lives that are over, one of a stopped port.
+  // Frames dropped in this cycle: those of each group, an ERROR, results of lives that have ended, one of a stopped port.
   input  left_out_t [Groups-1:0] left_out_i,
   input  logic                   error_dropped_i,
   input  logic [4:0]             results_withdrawn_i,
   input  logic                   discarded_i,
-  // What the frame codec has done.
+  // Events of the frame codec.
   input  codec_events_t          codec_i,
   // This port's page is read: a strobe with the word.
   input  logic                   read_i,
@@ -44,7 +44,7 @@ module trib_port_counters
   output logic                   read_error_o
 );
 
-  // Of a group at most 3 replays, a notice and a result.
+  // At most 3 replays, a notice and a result per group.
   logic [3:0] control_dropped;
   logic [4:0] replays_dropped;
   logic [5:0] withdrawn;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Refuses what registers must not do to a group (GR5). Beside the register bus, between trib_axi_lite and trib_register_file.
+// Refuses register writes that a group must not see (GR5). On the register bus, between trib_axi_lite and trib_register_file.
 // Refused are: EPOCH 0; a START whose epoch is 0 or not newer than the group's last one, or without members; an uplink on a
 // port that the node does not have, that leads to no parent, or that MEMBERS names; members of which one is the uplink; a
 // deadline in a node without; an encoding that is none of this node; MEMBERS, UPLINK, PEER_*, RESULT_ENCODING and
 // UPLINK_ENCODING while the group is joining, starting or active.
-// A START in the cycle in which a collection begins may take the collection's epoch: nobody was welcomed with that yet.
-// A setting that is written in the cycle in which a collection begins counts for it: nobody has been told anything then.
-// In: the bus, on which address and data stand a cycle before the strobe; settings and state of every group. Out: the write if it
-// is not refused, in the same cycle; whether it was, in the next.
+// A START in the cycle in which a collection begins may take the collection's epoch: no port was welcomed with that yet.
+// A setting that is written in the cycle in which a collection begins counts for it: no port has been notified then.
+// In: the bus, on which address and data are stable a cycle before the strobe; settings and state of every group. Out: the write if
+// it is not refused, in the same cycle; whether it was, in the next.
 `include "trib_assert.svh"
 
 module trib_register_guard
@@ -42,7 +42,7 @@ module trib_register_guard
     return b == '0 || (distance != '0 && !distance[15]);
   endfunction
 
-  // What is known of each group before the write comes.
+  // State of each group known before the write.
   logic [Groups-1:0]      startable_q, linked_q;
   logic [Groups-1:0][7:0] members_q, uplink_q;
 
@@ -57,7 +57,7 @@ module trib_register_guard
   end
 
   logic       to_group, to_encoding, frozen, startable, linked, wrong, refuse, valid;
-  // What the write is, before its strobe: wrong whatever the group does; a START; what stands still while the group is at work.
+  // The write, before its strobe: wrong whatever the group does; a START; a setting that is frozen while the group is at work.
   logic       wrong_q, starts_q, changes_q;
   logic [2:0] port;
   logic [7:0] offset, members, uplink, wanted;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The node's registers (REGISTERS.md) behind AXI4-Lite: trib_axi_lite makes accesses of the bus, trib_register_guard refuses what
-// must not be (GR5), trib_register_file decodes the rest and holds the settings; here its parts become the types that the node
+// The node's registers (REGISTERS.md) on AXI4-Lite: trib_axi_lite turns transfers into accesses, trib_register_guard refuses
+// illegal writes (GR5), trib_register_file decodes the rest and holds the settings; here its parts become the types that the node
 // uses.
-// In: the bus, the state of every group, counters. Out: settings, which stand until written again, and the commands to the groups
-// as strobes of one cycle. The addresses of the peers (PEER_*) are kept by their groups, where a JOIN overwrites them: a write
-// is passed on, field by field, and what is read is peer_i. The encodings are kept here, if the node has codecs.
+// In: the bus, the state of every group, counters. Out: settings, which are held until written again, and the commands to the
+// groups as strobes of one cycle. The addresses of the peers (PEER_*) are kept by their groups, where a JOIN overwrites them: a
+// write is passed on, field by field, and what is read is peer_i. The encodings are kept here, if the node has codecs.
 `include "trib_assert.svh"
 
 module trib_registers
@@ -48,7 +48,7 @@ module trib_registers
   output logic [1:0]                         s_axil_rresp_o,
   output logic                               s_axil_rvalid_o,
   input  logic                               s_axil_rready_i,
-  // Settings; any of them but the encodings, for which nobody has to wait, may be others from the next cycle on.
+  // Settings; any of them may change from the next cycle on, except the encodings, for which no block has to wait.
   output logic                               settings_write_o,
   output settings_t                          settings_o,
   output group_config_t [Groups-1:0]         group_config_o,
@@ -68,7 +68,7 @@ module trib_registers
   input  logic [Groups-1:0][31:0]            skew_count_i
 );
 
-  // What VERDICT_* and SENT_* are called in the description has to be what the node counts.
+  // The names VERDICT_* and SENT_* in the description must match the node's counters.
   if (PortVerdictCount != Verdicts || PortSentCount != SentKinds) begin : gen_counters_differ
     $fatal(1, "trib_registers: registers.toml and trib_node_pkg differ in verdicts or sent kinds");
   end

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who has joined a group: incarnation, rank and wanted window of the process on every port, from its JOIN (GR2, TR4).
-// In: JOINs that count, the frame that the group looks at. Out: what is known of every port; whether the frame comes from the
+// Members that have joined a group: incarnation, rank and wanted window of the process on every port, from its JOIN (GR2, TR4).
+// In: JOINs that count, the frame that the group looks at. Out: the record of every port; whether the frame comes from the
 // incarnation that has joined on its port, same cycle; the incarnation of this node's own JOIN, mixed of all that have joined,
-// and a cycle later the same and the smallest window that one of them wants. What a port that has not joined has is of no
-// meaning but its rank, which clear_i sets to 0.
+// and a cycle later the same and the smallest window that one of them wants. The record of a port that has not joined has no
+// meaning except its rank, which clear_i sets to 0.
 module trib_roster
   import trib_node_pkg::*;
 #(

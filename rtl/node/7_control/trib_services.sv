@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The units that serve all ports: frames of the groups' lives go to the groups, one by one; what groups tell, and ERRORs, become
-// frames without payload, one at a time, as do requests of ARP and ICMP echo their answers. Wiring only; what passes between ports
+// The units that serve all ports: frames of the groups' lives go to the groups, one by one; the groups' notices, and ERRORs, become
+// frames without payload, one at a time, as do requests of ARP and ICMP echo their answers. Wiring only; signals between ports
 // and units is as trib_seams.svh defines it, the rest as in trib_control_queue, trib_control_frames and trib_host_reply.
 `include "trib_seams.svh"
 
@@ -31,7 +31,7 @@ module trib_services
   // Ports.
   input  request_t [Ports-1:0]    request_i,
   output service_t [Ports-1:0]    service_o,
-  // Groups: a frame of a life, and what is told the port whose turn it is, both valid/ready.
+  // Groups: a frame of a life, and the notice for the port whose turn it is, both valid/ready.
   output logic                    life_valid_o,
   input  logic                    life_ready_i,
   output logic [PortWidth-1:0]    life_port_o,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passes on events that come several at a time one a cycle, so that each is counted.
-// In: the events of this cycle, a bit each, on average fewer than one a cycle. Out: a strobe for each, two cycles later or more.
-// What would wait beyond 31 is lost.
+// Passes on events that arrive several at a time, one per cycle, so that each is counted.
+// In: the events of this cycle, one bit each, on average fewer than one per cycle. Out: a strobe for each, two cycles later or
+// more. Events that would wait beyond 31 are lost.
 module trib_tally #(
-  // Events that one cycle may have, 1 to 31: as many as can wait. The sum of 6 bits has room for 33, beside 30 that still wait.
+  // Events that one cycle may have, 1 to 31: as many as can wait. The sum of 6 bits has space for 33 more than 30 that still wait.
   parameter int unsigned Events = 6
 ) (
   input  logic              clk_i,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // One group: its life, and its stages 3 to 5. The members' contributions are added up and go to the members or, in a node
-// with a parent, up; then the parent's results go the same way down, beside the tree, at the full rate of the wire as well.
+// with a parent, up; then the parent's results go the same path down, past the tree, at the full rate of the wire as well.
 // Groups share nothing here, so they never slow each other down.
 // In: windows of all ports for this group, frames of its life. Out: results and notices for every port's egress. Wiring only;
-// what passes between ports and groups is as trib_seams.svh and trib_node_pkg define it.
+// signals between ports and groups are as trib_seams.svh and trib_node_pkg define them.
 `include "trib_seams.svh"
 
 module trib_engine
@@ -50,17 +50,17 @@ module trib_engine
   output group_status_t          status_o,
   input  logic [3:0]             skew_bin_i,
   output logic [31:0]            skew_count_o,
-  // Frames of the groups' lives; ready is for those of this group alone.
+  // Frames of the groups' lives; ready is only for those of this group.
   input  logic                   control_valid_i,
   output logic                   control_ready_o,
   input  logic [PortWidth-1:0]   control_port_i,
   input  control_t               control_i,
-  // What it tells the port whose turn it is, valid/ready.
+  // Its notice for the port whose turn it is, valid/ready.
   input  logic [PortWidth-1:0]   turn_i,
   output logic                   notice_valid_o,
   input  logic                   notice_ready_i,
   output notice_t                notice_o,
-  // Ports: what this group tells all, and each; what each shows it, gives it and takes of it, and what follows.
+  // Ports: this group's signals to all, and to each; each one's state, fetched data, accepted frames and events.
   output to_ports_t              all_o,
   output to_port_t [Ports-1:0]   port_o,
   input  shown_t [Ports-1:0]     shown_i,
@@ -277,7 +277,7 @@ module trib_engine
     .answer_data_o     (replay_data)
   );
 
-  // What all ports are told, and each --------------------------------------------------------------------------------------
+  // Signals to all ports, and to each --------------------------------------------------------------------------------------
   assign all_o = '{state: state, access: access, progress: progress, replay: replay, replay_data: replay_data};
 
   for (genvar p = 0; p < Ports; p++) begin : gen_told

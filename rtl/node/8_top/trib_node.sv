@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The reduce/broadcast node: adds up the contributions to each chunk of its member ports while they arrive and broadcasts
-// the sum while it is being computed. rtl/README.md follows a frame through the stages; the instances below stand in the
+// the sum while it is being computed. rtl/README.md follows a frame through the stages; the instances below are in the
 // same order.
 // In: receive streams, never stalled; keep is full but in the last beat; user with last marks a bad frame. Out: transmit
 // streams, valid/ready; user with last orders the MAC to spoil the frame. One strobe per received frame with its verdict,
@@ -28,7 +28,7 @@ module trib_node
   parameter bit          Deadline = 1'b1,
   // ARP and ICMP echo are answered (HS4).
   parameter bit          HostReply = 1'b1,
-  // Ops and dtypes, a bit each by the numbers of WF5.5; SUM and FP32 among them (LO1). What is left out costs nothing.
+  // Ops and dtypes, one bit each by the numbers of WF5.5; SUM and FP32 among them (LO1). Omitted ones cost nothing.
   parameter op_set_t     Ops = SumOnly,
   parameter dtype_set_t  Dtypes = Fp32Only,
   // Codecs of payloads, a bit each by the numbers of GC10.1, bit 0 among them (LO2). Others need beats of 32 bytes.
@@ -80,7 +80,7 @@ module trib_node
 
   localparam int unsigned PortWidth = $clog2(Ports);
 
-  // What passes between ports and groups -----------------------------------------------------------------------------------
+  // Signals between ports and groups ---------------------------------------------------------------------------------------
   typedef `TRIB_PROGRESS_T(Window) progress_t;
   typedef `TRIB_SLOTS_T(Window) slots_t;
   typedef `TRIB_FETCH_T(Window, BeatBytes) fetch_t;

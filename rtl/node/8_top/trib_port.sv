@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One port: its way in (stages 1 and 2), its way out (stage 6), its codec, and its counters. Wiring only; streams as in
-// trib_ingress and trib_egress, what passes between ports and groups as trib_seams.svh and trib_node_pkg define it. What is there
-// once a group has the group's index.
+// One port: its receive path (stages 1 and 2), its transmit path (stage 6), its codec, and its counters. Wiring only; streams as in
+// trib_ingress and trib_egress, signals between ports and groups as trib_seams.svh and trib_node_pkg define them. Signals that
+// exist once per group have the group's index.
 `include "trib_seams.svh"
 
 module trib_port
@@ -16,7 +16,7 @@ module trib_port
   // Chunks in flight, a power of two.
   parameter int unsigned Window = 16,
   parameter int unsigned Groups = 1,
-  // Of this port.
+  // Number of this port.
   parameter int unsigned Index = 0,
   // Ops and dtypes of the node.
   parameter op_set_t     Ops = SumOnly,
@@ -54,14 +54,14 @@ module trib_port
   input  settings_t              settings_i,
   input  counter_read_t          counter_i,
   output counter_t               counter_o,
-  // Groups: what each tells all ports, and this one; what this port shows each, gives it and takes of it, and what follows.
+  // Groups: each one's signals to all ports, and to this one; this port's state, fetched data, accepted frames and events for each.
   input  to_ports_t [Groups-1:0] all_i,
   input  to_port_t [Groups-1:0]  group_i,
   output shown_t [Groups-1:0]    shown_o,
   output fetched_t [Groups-1:0]  fetched_o,
   output room_t [Groups-1:0]     room_o,
   input  outcome_t [Groups-1:0]  outcome_i,
-  // What the units that serve all ports get, and do.
+  // Input and output of the units that serve all ports.
   output request_t               request_o,
   input  service_t               service_i
 );
@@ -127,7 +127,7 @@ module trib_port
     .events_o     (codec_events)
   );
 
-  // 1 and 2: the way in ---------------------------------------------------------------------------------------------------
+  // 1 and 2: the receive path ---------------------------------------------------------------------------------------------
   logic [15:0] frame_bytes;
 
   trib_receive #(
@@ -171,7 +171,7 @@ module trib_port
     .host_done_i      (service_i.host_done)
   );
 
-  // 6: the way out --------------------------------------------------------------------------------------------------------
+  // 6: the transmit path --------------------------------------------------------------------------------------------------
   logic       sent, discarded;
   sent_e      sent_kind;
   logic [6:0] sent_bytes;

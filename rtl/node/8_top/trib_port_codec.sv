@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frame codec of a port (GC16), between its MAC and its stages, which have all payloads as they are: trib_frame_decoder in
-// front of the way in, trib_frame_encoder behind the way out. Streams, order and latency as there; a frame that the decoder ends
-// with an error is broken. With RawOnly both ways are wires.
+// The frame codec of a port (GC16), between its MAC and its stages, which see raw payloads only: trib_frame_decoder
+// before the receive path, trib_frame_encoder after the transmit path. Streams, order and latency as there; a frame that the
+// decoder ends with an error is broken. With RawOnly both paths are wires.
 module trib_port_codec
   import trib_pkg::*;
   import trib_node_pkg::*;
@@ -21,14 +21,14 @@ module trib_port_codec
   input  logic                   s_rx_user_i,
   input  logic [8*BeatBytes-1:0] s_rx_data_i,
   input  logic [BeatBytes-1:0]   s_rx_keep_i,
-  // To the way in.
+  // To the receive path.
   output logic                   m_rx_valid_o,
   output logic                   m_rx_last_o,
   output logic                   m_rx_user_o,
   output logic                   m_rx_broken_o,
   output logic [8*BeatBytes-1:0] m_rx_data_o,
   output logic [BeatBytes-1:0]   m_rx_keep_o,
-  // From the way out.
+  // From the transmit path.
   input  logic                   s_tx_valid_i,
   output logic                   s_tx_ready_o,
   input  logic                   s_tx_last_i,
@@ -101,7 +101,7 @@ module trib_port_codec
       .m_user_o       (m_tx_user_o),
       .encoded_o      (encoded),
       .raw_o          (no_gain),
-      // The way out has counted what it spoils.
+      // The transmit path has counted the frames that it spoils.
       .dropped_o      (spoiled),
       .values_bytes_o (values),
       .payload_bytes_o(code)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A local port's way into the network (RO10 to RO12). In: flits of the interface, no ready, and the credits that it gives; the
+// A local port's path into the network (RO10 to RO12). In: flits of the interface, no ready, and the credits that it gives; the
 // route, which changes during reset only. Out: whole packets, valid/ready, with output and virtual channel and the tag of their
-// next hop, in order, without gaps, from 2 cycles after their last flit came on, 3 if that is their head. Before a packet the
-// credits that were given so far leave as a credit packet. Nothing is lost but what follows an error (RO19), which stands until
+// next hop, in order, without gaps, from 2 cycles after their last flit arrived, 3 if that is their head. Before a packet the
+// credits that were given so far leave as a credit packet. Nothing is lost except after an error (RO19), which stays set until
 // reset. Reset empties it.
 `include "trib_assert.svh"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The end of a link: the way on of each packet, and a queue for each virtual channel (RO7, RO8, RO13). In: a flit a cycle, no
+// The end of a link: the route of each packet, and a queue for each virtual channel (RO7, RO8, RO13). In: a flit a cycle, no
 // ready; the sender's credits are the flow control. Out: for each virtual channel its oldest flit, 3 cycles after it came, with
 // output, virtual channel and the tag of its next hop; a credit the cycle after each flit that is taken, of which there is at
 // most one a cycle. Reset empties the queues.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an output may take, and from whom (RO13 to RO15). In: requests of inputs, each for a flit that the output may take by
-// what it has shown as open; credits of the link. Out: a grant, in turns, in the same cycle; which virtual channels may take a
+// Flits that an output may take, and their inputs (RO13 to RO15). In: requests of inputs, each for a flit that the output may take
+// by what it has shown as open; credits of the link. Out: a grant, in turns, in the same cycle; which virtual channels may take a
 // head, and which any flit, of registers. A virtual channel that is held is closed to heads; one without a credit to all.
 // Reset frees all virtual channels and gives them all credits.
 `include "trib_assert.svh"

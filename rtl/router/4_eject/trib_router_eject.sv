@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A local port's way out of the network (RO17, RO18). In: whole packets, a flit a cycle, no ready. Out: the cycle after, flits
-// for the interface, heads without their tag, no ready; of credit packets only the credits, one a cycle. Reset clears the valid
+// A local port's path out of the network (RO17, RO18). In: whole packets, one flit per cycle, no ready. Out: the cycle after, flits
+// for the interface, heads without their tag, no ready; of credit packets only the credits, one per cycle. Reset clears the valid
 // bits and the credits.
 `include "trib_assert.svh"
 

@@ -58,7 +58,7 @@ module trib_router
   localparam int unsigned Vcs = 2 * Lanes;
   localparam int unsigned Ends = Links + Locals;
 
-  // Of each input: the flit that it would give, whether it may, and whether it does.
+  // For each input: the flit that it would give, whether it may, and whether it does.
   moving_t [Ends-1:0] moving;
   logic [Ends-1:0]    request, granted;
   open_t              open;
@@ -171,7 +171,7 @@ module trib_router
   end
 
   // Cross ---------------------------------------------------------------------------------------------------------------
-  // What was granted, by input; each output then takes the one that is for it.
+  // Granted flits, by input; each output then takes the one that is for it.
   moving_t [Ends-1:0] granted_q;
   logic [Ends-1:0]    granted_valid_q, out_valid;
   vc_t [Ends-1:0]     out_vc;
@@ -224,7 +224,7 @@ module trib_router
   assign unused = ^out_vc;
 
   // Properties ----------------------------------------------------------------------------------------------------------
-  // All that was granted leaves, once, as it is.
+  // All granted flits leave, once, unchanged.
   for (genvar i = 0; i < Ends; i++) begin : gen_granted
     `TRIB_ASSERT(OutputExists_A, granted_valid_q[i], 32'(granted_q[i].target) < Ends)
     for (genvar o = 0; o < Ends; o++) begin : gen_to

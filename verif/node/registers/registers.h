@@ -146,7 +146,7 @@ constexpr std::uint16_t group_register(unsigned group, unsigned offset) {
   return static_cast<std::uint16_t>(0x2000 + 0x100 * group + offset);
 }
 
-// Who may join a group, what its life is known by, and how its payloads travel.
+// Admission to a group, the identity of its life, and the encoding of its payloads.
 inline constexpr std::uint16_t kAccessKeyHi = 0x00;
 inline constexpr std::uint16_t kAccessKeyLo = 0x04;
 inline constexpr std::uint16_t kAccessJob = 0x08;

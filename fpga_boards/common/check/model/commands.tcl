@@ -132,7 +132,7 @@ proc model::call {name args} {
   return {}
 }
 
-# What is no command of Tcl either.
+# Anything else that is no command of Tcl either.
 proc unknown {name args} {
   model::fail "there is no command '$name'"
   return {}

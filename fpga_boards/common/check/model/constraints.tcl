@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Constraints: noted as facts, each with all objects that it holds for. What matches nothing has been an error before.
+# Constraints: noted as facts, each with all objects that it holds for. A pattern without a match was an error before.
 array set model::created {}
 
 # The period of a clock: as created, or by that of its root.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Files, projects and checkpoints: what has to be there before a command, and what is there behind it. A checkpoint is a
+# Files, projects and checkpoints: required before a command, and present after it. A checkpoint is a
 # file that holds the facts of the constraints in it.
 array set model::ip {}
 set model::queued_xdc {}
@@ -89,7 +89,7 @@ proc model::do_read_xdc {positional options} {
     lappend queued_xdc {*}[concat {*}$positional]
     return
   }
-  if {![info exists severity(Vivado\ 12-584)]} { fail "read_xdc: what is not there would be a warning alone" }
+  if {![info exists severity(Vivado\ 12-584)]} { fail "read_xdc: a missing object would only be a warning" }
   foreach file [concat {*}$positional] { if {[catch {source_xdc $file} message]} { fail "[file tail $file]: $message" } }
 }
 
@@ -194,7 +194,7 @@ proc model::do_synth_design {positional options} {
   foreach file $expected_sources { if {$file ni $read_sources} { fail "synth_design: $file has not been read" } }
   foreach folder [dict get $options -include_dirs] { if {![file isdirectory $folder]} { fail "synth_design: there is no folder $folder" } }
   if {![dict exists $options -flatten_hierarchy] || [dict get $options -flatten_hierarchy] eq "full"} {
-    fail "synth_design: the crossings are found by the hierarchy, which has to be there behind it"
+    fail "synth_design: the crossings are found by the hierarchy, which must exist after it"
   }
   set design synthesised
   foreign synth_design

@@ -8,7 +8,7 @@
 #   model::clock     name -> {root factor}: period as a multiple of that which is created at the root
 #   model::derived   root where none is created, but follows from another one -> {root factor}
 
-# What is no object has no class, and is its own path. No path has a colon.
+# A name that is no object has no class, and is its own path. No path has a colon.
 proc model::plain {name} { return [string range $name [string first : $name]+1 end] }
 proc model::class {name} { return [string range $name 0 [string first : $name]-1] }
 proc model::objects {class names} { return [lmap name $names { string cat $class : $name }] }
@@ -20,7 +20,7 @@ proc model::matching {pattern names} {
   return [lsearch -all -inline -glob $names $pattern]
 }
 
-# Cells by a pattern; one that is wild in the last part alone is looked for among the cells of that folder.
+# Cells by a pattern; one that is wild only in the last part is looked for among the cells of that folder.
 proc model::matching_cells {pattern} {
   variable cell
   variable cells_in

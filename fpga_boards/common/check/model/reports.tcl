@@ -33,7 +33,7 @@ $title
 "
 }
 
-# What the scripts have set: facts of a kind, without the kind.
+# Facts of a kind that the scripts have set, without the kind.
 proc model::facts_of {kind} {
   variable facts
   set found {}

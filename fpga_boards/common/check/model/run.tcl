@@ -15,7 +15,7 @@ namespace eval model {
   variable folder [file dirname [file normalize [info script]]]
 }
 
-# Where the script that is being run stands now, outside of the model: of an XDC its line.
+# Current place in the running script, outside of the model: of an XDC its line.
 proc model::place {} {
   variable folder
   variable xdc_line

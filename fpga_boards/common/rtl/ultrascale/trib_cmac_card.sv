@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What cards with ports of 100G on UltraScale+ have behind their pins: for each port a quad with its hard MAC
+// The inside of cards with 100G ports on UltraScale+: for each port a quad with its hard MAC
 // (trib_cmac_quad), registers by JTAG (IP), and trib_board_100g_core. Pins, clock of the core and identity are the
 // card's. core_rst_i is of core_clk_i.
 module trib_cmac_card
@@ -11,7 +11,7 @@ module trib_cmac_card
   // Ports in another SLR than the node, a bit each (BH6).
   parameter int unsigned FarPorts = 0,
   parameter bit [15:0]   Model   = 16'h055c,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window  = 16,
   parameter int unsigned Groups  = 1,
   parameter op_set_t     Ops     = SumOnly,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A port of 100G: a quad of GTY (IP trib_gty_100g) behind its reference clock of 161.1328125 MHz, a CMAC (IP
+// A port of 100G: a quad of GTY (IP trib_gty_100g) with its reference clock of 161.1328125 MHz, a CMAC (IP
 // trib_cmac), and the buffers of their clocks, 322.27 MHz. transmit_clk_o is that of all lanes and of the MAC's
 // transmit side, receive_clk_o is lane 0's recovered clock and that of the MAC's receive side; each lane gives its
-// words in its own. A register stands between MAC and quad on either way, since they lie apart. What the core gives
-// and gets for the bring-up is of core_clk_i, for all lanes at once; transmit_rst_i and receive_rst_i are of their
-// clocks. Order of lanes is of no matter: the MAC finds it out.
+// words in its own. A register is between MAC and quad in each direction, since they are apart.
+// Bring-up signals of the core are of core_clk_i, for all lanes at once; transmit_rst_i and receive_rst_i are of their
+// clocks. The order of lanes does not matter: the MAC detects it.
 module trib_cmac_quad
   import trib_board_pkg::*;
 #(
@@ -61,7 +61,7 @@ module trib_cmac_quad
   logic             refclk;
   logic [Lanes-1:0] transmit_source, receive_source, receive_clk;
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   IBUFDS_GTE4 u_refclk (
     .I  (refclk_p_i),
@@ -173,7 +173,7 @@ module trib_cmac_quad
     .gtrefclk00_in             (refclk),
     .qpll0reset_in             (qpll_reset_i),
     .qpll0lock_out             (qpll_lock),
-    // Of the wizard's own helpers, which are left out.
+    // Inputs of the wizard's own helpers, which are omitted.
     .gtwiz_userclk_tx_active_in(gt_tx_user_ready_i),
     .gtwiz_userclk_rx_active_in(gt_rx_user_ready_i),
     .gtwiz_reset_tx_done_in    (gt_tx_user_ready_i),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What cards with QSFP cages on UltraScale+ have behind their pins if each cage is four ports of 10G, by breakout: for each
+// The inside of cards with QSFP cages on UltraScale+ if each cage is four ports of 10G, by breakout: for each
 // cage a quad of GTY (trib_gty_quad), registers by JTAG (IP), and trib_board_10g_core. Port 4 c + n is lane n of cage c
 // (BA2). Pins, clock of the core and identity are the card's. core_rst_i is of core_clk_i.
 module trib_gty_card
@@ -9,7 +9,7 @@ module trib_gty_card
   // 1 or 2, of four ports each.
   parameter int unsigned Cages   = 2,
   parameter bit [15:0]   Model   = 16'h055c,
-  // Of the node.
+  // Parameters of the node.
   parameter int unsigned Window  = 16,
   parameter int unsigned Groups  = 1,
   parameter op_set_t     Ops     = SumOnly,
@@ -116,7 +116,7 @@ module trib_gty_card
   );
 
   // Everything that can be simulated -----------------------------------------------------------------------------------
-  // The reference clocks are there without being programmed (BG2). What is left open are outputs of rules that do not hold here.
+  // The reference clocks run without being programmed (BG2). Open outputs belong to rules that do not apply here.
   clock_status_t clock;
   assign clock = '{ready: power_good == '1, default: '0};
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A quad of GTY for four ports of 10GBASE-R (GB3): IP trib_gty_10g behind a reference clock of 161.1328125 MHz, and the
+// A quad of GTY for four ports of 10GBASE-R (GB3): IP trib_gty_10g with a reference clock of 161.1328125 MHz, and the
 // buffers of its clocks, 156.25 MHz: one of all transmitters, from lane 0, and one of each receiver. A word of 64 bits
-// goes each way in each cycle. What the core gives and gets for the bring-up is of core_clk_i; a transmitter's resets
+// goes in each direction in each cycle. Bring-up signals of the core are of core_clk_i; a transmitter's resets
 // are given to all lanes at once. Lanes are those of the cage, in their order.
 module trib_gty_quad #(
   localparam int unsigned Lanes = 4
@@ -44,7 +44,7 @@ module trib_gty_quad #(
   logic             refclk;
   logic [Lanes-1:0] transmit_source, receive_source;
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   IBUFDS_GTE4 u_refclk (
     .I  (refclk_p_i),
@@ -107,7 +107,7 @@ module trib_gty_quad #(
     assign {unused_rx_header_valid[n], rx_header_valid_o[n]} = rx_header_valid[n];
   end
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   trib_gty_10g u_gty (
     .gtyrxp_in                 (rx_p_i),
@@ -118,7 +118,7 @@ module trib_gty_quad #(
     .gtrefclk00_in             (refclk),
     .qpll0reset_in             (qpll_reset_i),
     .qpll0lock_out             (qpll_lock),
-    // Of the wizard's own helpers, which are left out.
+    // Inputs of the wizard's own helpers, which are omitted.
     .gtwiz_userclk_tx_active_in(tx_user_ready_i[0]),
     .gtwiz_userclk_rx_active_in(rx_user_ready_i[0]),
     .gtwiz_reset_tx_done_in    (tx_user_ready_i[0]),

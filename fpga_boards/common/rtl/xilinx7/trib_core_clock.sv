@@ -17,7 +17,7 @@ module trib_core_clock (
     .O (board_clk)
   );
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   MMCME2_BASE #(
     .CLKIN1_PERIOD   (5.0),

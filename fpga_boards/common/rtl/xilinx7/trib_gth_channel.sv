@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// One lane of a GTH of 7 series for 10GBASE-R, 10.3125 Gb/s by the QPLL: nothing but the primitive and what it is set to. On
-// transmit 64 bits, header and sequence number into the gearbox at transmit_clk_i, 161.13 MHz, GB1; on receive the way back at
-// receive_clk_i, GB2. With words of 8 bytes on an internal path of 4 the primitive wants a clock twice as fast beside each,
+// One lane of a GTH of 7 series for 10GBASE-R, 10.3125 Gb/s by the QPLL: only the primitive and its settings. On
+// transmit 64 bits, header and sequence number into the gearbox at transmit_clk_i, 161.13 MHz, GB1; on receive the reverse path at
+// receive_clk_i, GB2. With words of 8 bytes on an internal path of 4 the primitive needs a clock twice as fast next to each,
 // gt_transmit_clk_i and gt_receive_clk_i, with aligned edges (UG476, "TXUSRCLK and TXUSRCLK2 Generation"); no pin belongs to it.
 // Both are made of transmit_clk_o and receive_clk_o, 322.27 MHz, outside. Buffers are on, so that phases do not matter. The DRP
 // has its clock, free_clk_i, and is not used. Resets, ready and equalizer are asynchronous inputs, locks and dones asynchronous
 // outputs.
-// Named are the attributes by which what is used here differs from the library of the primitive, and those that say how wide and
-// how fast the lane is. What belongs to functions that are off (8b/10b, channel bonding, clock correction, rate change, SATA and
-// PCI Express) has the values of the library, but for the switches that turn it off.
+// The listed attributes are those whose values here differ from the library of the primitive, and those that set how wide and
+// how fast the lane is. Attributes of functions that are off (8b/10b, channel bonding, clock correction, rate change, SATA and
+// PCI Express) have the values of the library, except for the switches that turn them off.
 module trib_gth_channel (
   input  logic        free_clk_i,
   input  logic        qpll_clk_i,
@@ -47,7 +47,7 @@ module trib_gth_channel (
   logic [5:0] rx_header;
   logic [1:0] rx_data_valid, rx_header_valid;
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   GTHE2_CHANNEL #(
     // Rates: out of the QPLL, undivided; 64 bits in and out, 32 inside.

@@ -18,7 +18,7 @@ module trib_gth_clocks (
     .O(source_clk)
   );
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   MMCME2_BASE #(
     .CLKIN1_PERIOD   (3.103),

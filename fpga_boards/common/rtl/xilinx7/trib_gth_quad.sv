@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A quad of GTH for four ports of 10GBASE-R: one QPLL, refclk 156.25 MHz x 66 / 2 = 5.15625 GHz, and a lane for each port, in the
-// order of the ports. Which lane stands where, the pins say. qpll_lock_o and qpll_refclk_lost_o are asynchronous.
+// order of the ports. The pins define the place of each lane. qpll_lock_o and qpll_refclk_lost_o are asynchronous.
 // Detection of a lost refclk and the DRP need free_clk_i, a clock that always runs, at most 175 MHz (DS183).
 module trib_gth_quad #(
   localparam int unsigned Ports = 4
@@ -14,7 +14,7 @@ module trib_gth_quad #(
   input  logic [Ports-1:0]       rx_n_i,
   output logic [Ports-1:0]       tx_p_o,
   output logic [Ports-1:0]       tx_n_o,
-  // Of port 0: one oscillator drives all of them.
+  // Clock of port 0: one oscillator drives all of them.
   output logic                   transmit_clk_o,
   input  logic [Ports-1:0]       tx_reset_i,
   input  logic [Ports-1:0]       tx_user_ready_i,
@@ -41,7 +41,7 @@ module trib_gth_quad #(
 
   logic qpll_clk, qpll_refclk;
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   GTHE2_COMMON #(
     .QPLL_CFG            (27'h04801C7),
