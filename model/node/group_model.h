@@ -41,7 +41,7 @@ class GroupModel {
 
   // Checks 13 to 19 on a well-formed frame for this group. Changes nothing.
   Verdict judge(unsigned port, const Header& header, const Frame& frame) const;
-  // What follows from a frame that got `verdict`.
+  // Effects of a frame that got `verdict`.
   void act(unsigned port, const Header& header, const Frame& frame, Verdict verdict,
            std::vector<Emission>& out, StepReport& steps);
   // GR3; `ports` may leave out some that are complete. Returns whether the chunk was reduced, or

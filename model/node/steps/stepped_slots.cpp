@@ -251,7 +251,7 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
   } else if (!step.good && complete_sum && !differs && !sum->over() && group.active) {
     report("RE5", step, "ended bad, but all its contributions have ended good");
   }
-  // Of a life that is over nothing ends good, but what has begun to leave may leave whole (GR6.2).
+  // Of a life that has ended nothing ends good, but a frame that has started may leave whole (GR6.2).
   const bool adds_up = (step.good || sum->over()) && complete_sum && !differs;
   sum->phase = !adds_up ? SumPhase::kBad : step.good ? SumPhase::kGood : SumPhase::kEither;
   sum->complete = step.cycle;
@@ -321,7 +321,7 @@ void SteppedSlots::disagreed(const NodeStep& step, const SlotsGroup& group) {
 void SteppedSlots::nacked(std::uint32_t sequence) {
   SteppedSlot& slot = slot_at(sequence);
   if (slot.expected != sequence) return;
-  // A sum that is on its way up may be what the parent has not seen yet.
+  // A sum in flight to the parent may be what the parent has not seen yet.
   if (slot.sent_up || slot.up) slot.nacked = true;
   if (slot.sent_up && !slot.up) slot.nack_due = true;
 }

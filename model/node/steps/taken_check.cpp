@@ -89,7 +89,7 @@ void TakenCheck::down(const NodeStep& step, const SlotsGroup& group, const Stepp
   if (step.want != 0) report("step", step, "on the way down nobody is known to want it yet");
 }
 
-// What is settled in this cycle may have been seen or not, like what is still arriving.
+// State that is settled in this cycle may have been seen or not, like what is still arriving.
 void TakenCheck::down_want(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot) {
   const GroupIdentity& identity = *group.identity;
   std::uint32_t sure = identity.members;  // those who get the payload whatever is still arriving

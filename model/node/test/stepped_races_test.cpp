@@ -264,7 +264,7 @@ TEST(SteppedRaces, AnAnswerThatIsDueIsCertain) {
   EXPECT_EQ(certain(), 0u) << "it is ahead";
 }
 
-// Of a question that came as the chunk before was done nobody knows whether it was ahead.
+// It is not known whether a question that arrived as the previous chunk completed was ahead.
 TEST(SteppedRaces, AnAnswerMayBeToTheLaterOfTwoQuestions) {
   StepBench bench(pair_config());
   for (unsigned p = 0; p < 2; ++p) bench.contribute(p, 0);
