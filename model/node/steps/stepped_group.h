@@ -25,7 +25,7 @@ struct UntakenAnswers {
   std::uint64_t replays = 0;  // that were asked for
   std::uint64_t notices = 0;  // that followed from a group's life
   std::uint64_t questions =
-      0;  // about a chunk, of the port or for the parent on it; if any is due
+      0;  // about a chunk, of the port or for the parent attached to it; if any is due
   std::uint64_t losses = 0;   // that were not reported, of all lives; if they were found in time
   std::uint64_t certain = 0;  // of the last two, those that were due whatever the node saw when
 };
