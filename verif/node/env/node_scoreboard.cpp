@@ -35,7 +35,7 @@ void RegisterJudge::written(const NodeStep& step) {
 void RegisterJudge::completed(const RegisterAccess& access) {
   if (!access.write) return;
   const bool refused = access.response != kAxiOkay;
-  // What it has written has changed what it would have to do now.
+  // Its write has changed the action required now.
   const bool allowed = refused == refused_at_issue_ || (refused && must_refuse(access)) ||
                        (!refused && !must_refuse(access));
   if (!allowed || refused == taken_ || (refused && access.response != kAxiSlaveError)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Replays scripts of the fuzzer: on the model alone, or on the RTL against the model. Prints a
+// Replays scripts of the fuzzer: only on the model, or on the RTL against the model. Prints a
 // table of the verdicts at the end. Exit status: 0 pass, 1 fail, 2 usage; after a failure the last
 // line repeats it.
 #include <fmt/format.h>
