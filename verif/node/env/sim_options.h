@@ -19,7 +19,7 @@ struct SimOptions {
   std::uint64_t seed = 1;
   std::uint32_t chunks = 0;           // 0: the test's own number
   std::string configuration = "10g";  // variant of the node, node_variant.h
-  bool pins = false;                  // node with its Ethernet ports: make_dut has done this
+  bool pins = false;                  // the node has its Ethernet ports: make_dut has attached them
   std::optional<unsigned> onset;      // RE1, beats; none: the test's own choice
   std::string waves;                  // FST file; none if empty
   std::string pcap;                   // pcapng file of frames; none if empty

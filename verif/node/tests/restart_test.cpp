@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The group is ended and started anew, with another epoch, under traffic, several times.
+// The group is ended and restarted, with another epoch, under traffic, several times.
 // Workers notice sooner or later; until then their frames get ERROR frames (IN3). Nothing of the
 // old incarnation may get into the new one.
 #include "verif/node/registers/registers.h"

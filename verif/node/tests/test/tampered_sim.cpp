@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a test of the UVM environment on the RTL with one thing changed on its way to the environment:
-// what the environment's own tests are made of.
+// Runs a test of the UVM environment on the RTL with one thing changed before it reaches the environment:
+// the basis of the environment's own tests are made of.
 #include <CLI/CLI.hpp>
 #include <map>
 #include <string>
