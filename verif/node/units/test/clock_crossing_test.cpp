@@ -79,7 +79,7 @@ class AsyncBench {
     if (s_edge) model_.s_clk_i = 1;
     if (m_edge) model_.m_clk_i = 1;
     model_.eval();
-    // Inputs change behind the edge of their own clock.
+    // Inputs change after the edge of their own clock.
     if (s_edge) {
       s_next_ += s_period_;
       ++s_cycles_;
