@@ -48,7 +48,7 @@ class NodeModel {
   void configure(unsigned group, const GroupConfig& registers);
   void configure(NodeConfig config);
 
-  // One frame received on `port`, at its end. What the node sends because of it is appended to
+  // One frame received on `port`, at its end. Frames sent because of it are appended to
   // `out`: on the ports in rising order for each kind. Throws std::out_of_range for a port that is
   // not.
   Verdict receive(unsigned port, const Frame& received, std::vector<Emission>& out);

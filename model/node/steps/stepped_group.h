@@ -53,7 +53,7 @@ class SteppedGroup {
             notices_.certain(port) + slots_.certain_losses(port, now())};
   }
   // Answers to a port that are due for sure and that its egress has not taken: those, reports of
-  // losses, and what a contribution that came too late is told. The node may leave out each of them
+  // losses, and the answer to a late contribution. The node may leave out each of them
   // (VD2.3, RC2.4), but has no reason to while its queues are empty.
   std::uint64_t left_out(unsigned port) const;
   // Has a life ended?

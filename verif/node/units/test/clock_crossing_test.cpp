@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_async_fifo between clocks of many ratios: every word comes out once, in order, and no faster
-// than it may. What holds for all inputs is proven in verif/node/formal; here it is seen at full
+// than it may. Properties for all inputs are proven in verif/node/formal; here it is seen at full
 // width, over many words.
 #include <gtest/gtest.h>
 

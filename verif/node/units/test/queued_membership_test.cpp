@@ -200,7 +200,7 @@ TEST_F(QueuedMembership, JoinWaitsWhileMembersIsWritten) {
 
 // GR2.6, GR5.3: MEMBERS is cleared in the very cycle in which a JOIN that leaves the number of ports
 // to it begins the life. The JOIN that was taken names no number that an open group can use; said
-// again it is told so, and one that names a number completes the life.
+// again it is refused, and one that names a number completes the life.
 TEST_F(QueuedMembership, MembersIsClearedAsTheLifeBegins) {
   unsigned taken = 0;  // cycles until the JOIN has been taken
   configure(0x3);
