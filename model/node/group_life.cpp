@@ -30,7 +30,7 @@ GroupLife::GroupLife(const NodeConfig& node, unsigned index)
 
 void GroupLife::require_rest() const {
   if (!at_work()) return;
-  throw std::logic_error("NodeModel: end the group before its registers are written anew");
+  throw std::logic_error("NodeModel: end the group before its registers are rewritten");
 }
 
 void GroupLife::configure(const NodeConfig& node, const GroupConfig& registers) {

@@ -186,7 +186,7 @@ void SteppedGroup::replayed(const NodeStep& step) {
         return request.port == step.port && request.sequence == step.sequence;
       });
   if (asked == requests_.end()) {
-    report("RC2", step, "a replay that nobody has asked for");
+    report("RC2", step, "a replay that no port has asked for");
   } else {
     requests_.erase(asked);
     --untaken_replays_[step.port];

@@ -209,7 +209,7 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
   if (sum->ended) return sum;
   if (sum->to_parent()) {
     if (step.ports != 1u << *sum->group->config.uplink) {
-      report("TR1", step, "a sum for the parent goes to the uplink alone");
+      report("TR1", step, "a sum for the parent goes only to the uplink");
     }
     return sum;
   }
@@ -245,7 +245,7 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
   if (step.good && !complete_sum && !sum->over()) {
     report("RE5", step, "ended good, but not all of its contributions have");
   } else if (step.good && sum->ended) {
-    report("GR6", step, "ended good, but its life is over");
+    report("GR6", step, "ended good, but its life has ended");
   } else if (step.good && differs) {
     report("RE3", step, "ended good, but its contributions disagree");
   } else if (!step.good && complete_sum && !differs && !sum->over() && group.active) {
@@ -372,7 +372,7 @@ void SteppedSlots::finish(const SlotsGroup& group) {
   for (const auto* queues : {&taken_, &started_}) {
     for (const SumQueue& queue : *queues) {
       for (const SumPtr& sum : queue.sums()) {
-        report("RE6", sum->taken, "taken, but it has neither ended nor come to nothing");
+        report("RE6", sum->taken, "taken, but it has neither ended nor been cancelled");
       }
     }
   }

@@ -26,7 +26,7 @@ void RegisterJudge::written(const NodeStep& step) {
   const bool due =
       access_.write && !taken_ && step.sequence == access_.address && step.tag == access_.value;
   if (!due) {
-    error_(fmt::format("cycle {}, GR5: {:#x} is written to {:#06x}, which nobody asks for",
+    error_(fmt::format("cycle {}, GR5: {:#x} is written to {:#06x}, which no command asks for",
                        step.cycle, step.tag, step.sequence));
   }
   taken_ = true;

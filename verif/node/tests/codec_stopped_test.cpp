@@ -172,7 +172,7 @@ void CodecStoppedTest::end_life_of(unsigned port) {
   resume(port);
   settle();
   require(received(port, FrameType::kResult) == received_before + 2,
-          fmt::format("port {}: not both results of the life that was over have left", port));
+          fmt::format("port {}: not both results of the ended life have left", port));
   registers().end_group();
   registers().write(group_register(0, kGroupMembers), 0);
   begin_life(kMxfp4);

@@ -160,7 +160,7 @@ void LivesTest::withdraw_results(unsigned slow, unsigned chunks, Next next) {
   const std::uint64_t late = checker().log().tally(slow).of(StepSent::kResult) - results;
   const std::uint32_t gone = withdrawn(slow) - before;
   require(late <= StepSender::kMostOnTheirWay,
-          fmt::format("port {}: {} results of a life that is over", slow, late));
+          fmt::format("port {}: {} results of an ended life", slow, late));
   require(gone + late >= came - others,
           fmt::format("port {}: {} results WITHDRAWN and {} sent; the others got {}", slow, gone,
                       late, came - others));
@@ -208,7 +208,7 @@ void LivesTest::spoil_a_replay(unsigned slow, Next next) {
   resume(slow);
   settle();
   require(checker().log().tally(slow).of(StepSent::kSpoiled) == spoiled + 1,
-          fmt::format("port {}: a replay of a life that is over does not end spoiled", slow));
+          fmt::format("port {}: a replay of an ended life does not end spoiled", slow));
   run_next(4);
 }
 

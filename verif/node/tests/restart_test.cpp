@@ -24,7 +24,7 @@ class RestartTest : public TrafficTest {
   void restart(std::uint16_t epoch, Random& random);
 };
 
-TRIB_SIM_TEST(RestartTest, "restart", "the group started anew under traffic");
+TRIB_SIM_TEST(RestartTest, "restart", "the group restarted under traffic");
 
 }  // namespace
 

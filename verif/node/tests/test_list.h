@@ -42,7 +42,7 @@ inline auto on_streams(std::string why) {
   return [why = std::move(why)](TestEntry& test) { test.streams_only = why; };
 }
 inline constexpr const char* kHoldsUp =
-    "it holds up the node's transmit streams, and behind a port nobody can";
+    "it holds up the node's transmit streams, and with ports nothing can";
 
 // It is for this variant of the node only.
 inline auto configuration(std::string name) {

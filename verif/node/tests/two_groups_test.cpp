@@ -144,7 +144,7 @@ void TwoGroupsTest::stimulus() {
   run();
   end();
   require(take_pace(0) == low && take_pace(1) == high,
-          "the groups do not keep the pace that each of them has alone");
+          "the groups do not keep the pace that each of them has on its own");
 
   begin(0, kLow, full_rate());
   begin(1, kHigh, full_rate());

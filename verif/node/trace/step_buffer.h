@@ -26,7 +26,7 @@ class StepBuffer {
   void add(const NodeStep& step) {
     if (heard()) steps_.push_back(step);
   }
-  /// That cycle has ended, and is cycle `cycle`: its steps, in their order, until tell().
+  /// That cycle has ended, and is cycle `cycle`: its steps, in their order, until `tell()`.
   const std::vector<NodeStep>& end_cycle(std::uint64_t cycle) {
     if (!steps_.empty()) put_in_order(cycle);
     return steps_;

@@ -15,7 +15,7 @@ std::string name_of(int signal) {
     case SIGHUP:
       return "SIGHUP: its terminal was closed";
     case SIGPIPE:
-      return "SIGPIPE: nobody reads its output any more";
+      return "SIGPIPE: its output is no longer read";
     default:
       return "signal " + std::to_string(signal);
   }
