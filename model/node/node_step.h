@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Generated from rtl/node/steps.toml by the build target `steps`; make changes there.
 //
-// A node's report of its actions, step by step. Each step is legal or not by PROTOCOL.md, by the
+// What a node says that it has done, step by step. Each step is legal or not by PROTOCOL.md, by the
 // frames, and by the steps before it; how long the node took between two of them means nothing.
 //
 // Order. Steps come cycle by cycle; those of one cycle in the order of StepKind, and within a kind
@@ -42,11 +42,11 @@ enum class StepKind : std::uint8_t {
   // those who want the sum there are `want`. On the way down `ports` is 1, and `want` is 0: who
   // wants the result is looked up when it starts.
   kTaken,
-  // way, group, sequence. The job is cancelled before its first row.
+  // way, group, sequence. What was taken comes to nothing before its first row.
   kDropped,
   // way, group, sequence, count (bytes), ports, want, serial, partial, retry. The first row of what
   // was taken has gone: each of `ports` is owed a frame, those of `want` with the payload, of so
-  // many bytes. RESULTs have this serial; a sum for the parent, which goes only to the uplink, has
+  // many bytes. RESULTs have this serial; a sum for the parent, which goes to the uplink alone, has
   // none.
   kStarted,
   // way, group, sequence, good. Its last row has come out; if not good, its frames end spoiled, or,
@@ -88,7 +88,7 @@ enum class StepState : std::uint8_t { kIdle, kJoining, kAsking, kClearing, kActi
 enum class StepSent : std::uint8_t { kResult, kReplay, kControl, kSpoiled, kContribution, kHost };
 inline constexpr unsigned kSentKinds = 6;
 
-// Sets of ports have bit p for port p. Fields that a kind does not use are 0.
+// Sets of ports have bit p for port p. What a kind does not fill is 0.
 struct NodeStep {
   std::uint64_t cycle = 0;
   StepKind kind = StepKind::kJudged;

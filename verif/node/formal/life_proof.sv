@@ -118,7 +118,7 @@ module life_proof
   logic [31:0]            job_q;
   logic [Ports-1:0]       joined_q, joined_now, from;
   logic [Ports-1:0][31:0] incarnation_q;
-  // Addresses that a JOIN has brought, and that have not changed since; a write in the cycle after was written before.
+  // Addresses that a JOIN has brought, and that have not changed since; a write that shows in the cycle after was made before.
   logic [Ports-1:0]       learned_q, just_learned_q;
   endpoint_t [Ports-1:0]  source_q;
   // The life was begun by JOINs.

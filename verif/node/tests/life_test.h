@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Base of the tests of the life of a group: one frame at a time, and its required effect. Frames that
-// the node answers with have to arrive, not only to be right. The group is open and idle at first.
+// the node answers with must arrive, not only be right. The group is open and idle at first.
 #pragma once
 
 #include "verif/node/tests/script_test.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulated node between whose pins and steps and the environment a layer changes one
+// A simulated node with a layer between its pins and steps and the environment that changes one
 // thing, once: a byte of a frame that leaves, or a reported step. Proves that the environment
 // finds it.
 #pragma once
