@@ -43,7 +43,7 @@ void answer_ask(const GroupIdentity& group, const JoinTable& joins, const Window
   if (!slot.contributions.at(port)) {
     return send(port, about_chunk(group, FrameType::kNack, port, sequence));
   }
-  // Who was too late for the deadline is not missing any more once the sum was sent up.
+  // A member that was too late for the deadline is no longer missing once the sum was sent up.
   const std::uint32_t missing = slot.sent_up ? 0 : group.members & ~slot.complete();
   Header status = about_chunk(group, FrameType::kStatus, port, sequence);
   const MissingMembers who = missing_members(joins, missing);

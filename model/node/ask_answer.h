@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a member is told about a chunk whose result is not in the store (RC5, GR4).
+// The answer to a member about a chunk whose result is not in the store (RC5, GR4).
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace trib {
 
-// What a STATUS says of the members that are missing (WF5).
+// The missing members as a STATUS reports them (WF5).
 struct MissingMembers {
   std::uint16_t count = 0;
   std::uint32_t ranks =
@@ -20,7 +20,7 @@ struct MissingMembers {
 };
 MissingMembers missing_members(const JoinTable& joins, std::uint32_t ports);
 
-// Appends what an active group answers, as it stands now, to an ASK for chunk `sequence` from the
+// Appends what an active group answers, in its present state, to an ASK for chunk `sequence` from the
 // member on `port`: PASSED, NACK, or STATUS, whose ranks are those of `joins`; and the ASK to the
 // parent, if all depends on that. Nothing if the chunk is ahead, or can be replayed. `slot` is the
 // chunk's. All of it is kOptional.

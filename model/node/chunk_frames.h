@@ -15,7 +15,7 @@ namespace trib {
 Frame result_frame(const GroupIdentity& group, unsigned port, std::uint32_t sequence,
                    const ChunkSum& sum, bool replay);
 
-// TR1: the sum on its way to the parent, with RETRY if it is sent `again` (TR2).
+// TR1: the sum for the parent, with RETRY if it is sent `again` (TR2).
 Frame contribution_frame(const GroupIdentity& group, std::uint32_t sequence, const ChunkSum& sum,
                          bool again);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is made of the contributions to a chunk (PROTOCOL.md, "Reduction" and "Trees of nodes"): the
+// Reduction of the contributions to a chunk (PROTOCOL.md, "Reduction" and "Trees of nodes"): the
 // checks and the sum, without the frames around it.
 #pragma once
 

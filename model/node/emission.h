@@ -17,7 +17,7 @@ enum class EmissionKind : std::uint8_t {
   kContributionAgain,  // to the parent, with RETRY (TR2) (*)
   kControl,            // JOIN, WELCOME, ERROR, LEAVE, and the NACK of RC4 (*)
   kHost,               // an answer to ARP or ICMP echo
-  // What a node may leave out without counting it: STATUS, PASSED, the NACK that answers an ASK,
+  // Frames that a node may omit without counting it: STATUS, PASSED, the NACK that answers an ASK,
   // the ASK that goes up (RC5, GR4), and ERROR 7 (IN8). Between an ASK and its answer other ports
   // may complete their contributions, so a STATUS of the RTL may differ in count and tag.
   kOptional,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the registers of one group say.
+// Contents of one group's registers.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ struct GroupConfig {
   bool join_allowed = true;        // frames JOIN are taken
   bool bind = false;               // SE1: a JOIN comes from the address that `peers` has
   std::uint64_t key = 0;           // SE2
-  std::optional<unsigned> uplink;  // the port behind which the parent is (TR1); none: a root
-  // The model has no clock: whoever has one reads this, and calls NodeModel::deadline_passed (GR3).
+  std::optional<unsigned> uplink;  // the port to the parent (TR1); none: a root
+  // The model has no clock: a caller that has one reads this, and calls NodeModel::deadline_passed (GR3).
   std::uint32_t deadline = 0;        // cycles; 0: none
   std::uint16_t rank = 0;            // of this node among its parent's children (TR4)
   std::uint8_t result_encoding = 0;  // byte 62 of results (GC12.3)

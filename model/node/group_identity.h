@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a group's frames are addressed and marked with: the node, the registers, and the job, epochs
+// Values that address and identify a group's frames: the node, the registers, and the job, epochs
 // and members that are in force.
 #pragma once
 
@@ -24,7 +24,7 @@ struct GroupIdentity {
   GroupConfig config;                        // its peers are those that JOINs have brought
   std::uint32_t job = 0;           // that the life is for, or that is collected; 0 if none is
   std::uint16_t epoch = 0;         // the last one since the reset; 0: none
-  std::uint16_t parent_epoch = 0;  // the last one that the parent has told (TR4); 0: none
+  std::uint16_t parent_epoch = 0;  // the last one that the parent has reported (TR4); 0: none
   std::uint32_t members = 0;       // bit p: port p is one
   // In force for the life: what the registers say, if all who decode it can (GC12.3, GC12.6).
   std::uint8_t result_encoding = 0;
@@ -40,13 +40,13 @@ struct GroupIdentity {
   Header header(FrameType type, unsigned port) const;
 };
 
-// The header alone as a frame. All ERROR, LEAVE, NACK, ASK, STATUS and PASSED frames are made by
+// A frame of only the header. All ERROR, LEAVE, NACK, ASK, STATUS and PASSED frames are made by
 // it.
 Emission control_frame(unsigned port, const Header& header,
                        EmissionKind kind = EmissionKind::kControl);
 
-// An ERROR of the node at `node`, for groups that it has and for those that it has not. It tells
-// the group's epoch `current` as its count, unless its code is one that tells none (SE3).
+// An ERROR of the node at `node`, for groups that it has and for those that it has not. It gives
+// the group's epoch `current` as its count, unless its code is one without (SE3).
 Emission error_frame(unsigned port, const Endpoint& node, const Endpoint& to, std::uint32_t code,
                      std::uint8_t group, std::uint16_t epoch, std::uint32_t sequence,
                      std::uint16_t current);

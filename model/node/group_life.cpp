@@ -30,7 +30,7 @@ GroupLife::GroupLife(const NodeConfig& node, unsigned index)
 
 void GroupLife::require_rest() const {
   if (!at_work()) return;
-  throw std::logic_error("NodeModel: end the group before its registers are written anew");
+  throw std::logic_error("NodeModel: end the group before its registers are rewritten");
 }
 
 void GroupLife::configure(const NodeConfig& node, const GroupConfig& registers) {
@@ -105,8 +105,8 @@ void GroupLife::join(unsigned port, const Header& header, const JoinBody& body,
   }
 }
 
-// Nobody has joined in the new life yet. Who was a member stays one for check 14, until the group
-// is active, so that the members of an aborted life are told.
+// No port has joined in the new life yet. Members of the old life stay members for check 14, until the group
+// is active, so that the members of an aborted life are notified.
 void GroupLife::collect(std::uint32_t job, std::uint32_t incarnation) {
   state_ = GroupState::kJoining;
   identity_.job = job;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The life of one group (PROTOCOL.md, "Life of a group", the lives of "Trees of nodes" and "Who may
 // do what"): who its members are, for which job, in which epoch and state it is (GR1 to GR5, TR4),
-// and whether it may take a frame at all (checks 13 to 18). It knows nothing of chunks. What is sent
-// because of an event is appended to `out`.
+// and whether it may take a frame at all (checks 13 to 18). It knows nothing of chunks. Frames sent
+// because of an event are appended to `out`.
 #pragma once
 
 #include <cstdint>
@@ -35,9 +35,9 @@ class GroupLife {
   // Takes back that the last JOIN has made the group active: it goes on collecting.
   void collect_on() { state_ = GroupState::kJoining; }
 
-  // What follows from a JOIN, LEAVE, WELCOME or ERROR with verdict Control; nothing from others.
+  // Effects of a JOIN, LEAVE, WELCOME or ERROR with verdict Control; nothing from others.
   void control(unsigned port, const Header& header, const Frame& frame, std::vector<Emission>& out);
-  // RE3: the contributions to that chunk differ. All members are told, and the group is stopped.
+  // RE3: the contributions to that chunk differ. All members are notified, and the group is stopped.
   void disagreed(std::uint32_t sequence, std::vector<Emission>& out);
   // GR4: the parent has said PASSED of a chunk whose result the group waits for.
   void passed(std::uint32_t sequence, std::vector<Emission>& out);

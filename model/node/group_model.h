@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One group of a node (PROTOCOL.md, "Life of a group", "Trees of nodes" and "Who may do what"): what
 // a frame for it is worth (checks 13 to 19), and what follows from it. Its lives are in GroupLife,
-// the contributions and results of one life in GroupSlots. What the group does is added to `steps`.
+// the contributions and results of one life in GroupSlots. The group's actions are added to `steps`.
 #pragma once
 
 #include <cstddef>
@@ -41,7 +41,7 @@ class GroupModel {
 
   // Checks 13 to 19 on a well-formed frame for this group. Changes nothing.
   Verdict judge(unsigned port, const Header& header, const Frame& frame) const;
-  // What follows from a frame that got `verdict`.
+  // Effects of a frame that got `verdict`.
   void act(unsigned port, const Header& header, const Frame& frame, Verdict verdict,
            std::vector<Emission>& out, StepReport& steps);
   // GR3; `ports` may leave out some that are complete. Returns whether the chunk was reduced, or

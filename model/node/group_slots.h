@@ -51,7 +51,7 @@ class GroupSlots {
   void forward(const GroupIdentity& group, const Header& header, const Frame& frame,
                std::vector<Emission>& out, StepReport& steps);
   // RC2: the stored result that a CONTRIBUTION or ASK whose verdict was Replay is answered by, to
-  // one port; not to an ASK for a result that is on its way.
+  // one port; not to an ASK for a result that is in flight.
   void replay(const GroupIdentity& group, unsigned port, const Header& header,
               std::vector<Emission>& out, StepReport& steps) const;
   // TR2, for a NACK of the parent: sends the sum of a chunk up again, if it was sent and its result

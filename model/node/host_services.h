@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a node does as a host on its links (IN1; PROTOCOL.md, "Host services"): it answers ARP
+// A node's services as a host on its links (IN1; PROTOCOL.md, "Host services"): it answers ARP
 // requests and ICMP echo requests, if they come from one host and the node has an address (IN7).
 #pragma once
 

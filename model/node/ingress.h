@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The checks that a tributary frame has to pass before its group is looked up (IN1, IN2): they need
-// nothing but the frame and the node's own addresses.
+// only the frame and the node's own addresses.
 #pragma once
 
 #include <cstdint>

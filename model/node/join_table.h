@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who has joined a group in the life that is being collected or goes on, and what the JOINs said
+// The members that have joined a group in the life being collected or active, and their JOINs' contents
 // (GR1, GR2): as whom, and what they asked for.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace trib {
 
-// What a JOIN says about one port.
+// Contents of a JOIN about one port.
 struct JoinRequest {
   std::uint32_t incarnation = 0;
   std::uint16_t rank = 0;
@@ -23,9 +23,9 @@ struct JoinRequest {
 
 class JoinTable {
  public:
-  // Nobody has ever joined.
+  // No port has ever joined.
   void clear() { *this = JoinTable{}; }
-  // A collection begins: nobody has joined in it. Each port's last JOIN stays known.
+  // A collection starts: no port has joined in it. Each port's last JOIN stays known.
   void restart() { joined_ = 0; }
 
   // Port `port` has joined; the number of ports in the latest JOIN counts. To join twice is to
@@ -43,7 +43,7 @@ class JoinTable {
   // TR4: that of the node, made of those of all that have joined.
   std::uint32_t incarnation_of_all() const;
 
-  // The window for the child behind `port`, and for the whole group, none over `limit`.
+  // The window for the child on `port`, and for the whole group, none over `limit`.
   std::uint32_t window_for(unsigned port, std::uint32_t limit) const;
   std::uint32_t smallest_window(std::uint32_t limit) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the node's parameters and registers say: its size, its own addresses and its groups.
+// Contents of the node's parameters and registers: its size, its own addresses and its groups.
 #pragma once
 
 #include <vector>

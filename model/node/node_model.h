@@ -2,12 +2,12 @@
 // The node's rules (PROTOCOL.md, "Node") as an untimed state machine over whole frames: the golden
 // reference that the RTL is compared with. A frame is processed atomically when it ends, and a
 // chunk is reduced at once when its last contribution is there. So nothing ever begins before it
-// can end: RE1's onset, RE5's spoiled results and IN6's losses are the RTL's alone, and leave the
+// can end: RE1's onset, RE5's spoiled results and IN6's losses exist only in the RTL, and leave the
 // results as they are here. It sends at once, so nothing of it is ever withdrawn (GR6) or discarded
 // (EG1): what it has sent, a node may have withdrawn when the life ends. Time comes in by
 // deadline_passed() only, so ERROR 7 has no interval (IN8); full queues come in by drop_busy(), and
 // what a node may leave out is marked in each Emission. No checks are skipped: every frame gets one
-// Verdict. What the model does is reported as steps, too, by which a SteppedNode can judge it. A
+// Verdict. The model also reports its actions as steps, by which a SteppedNode can judge it. A
 // model can be copied, to try out what a frame would do: the copy reports no steps. Frames come and
 // go as on the wire: a PortCodec decodes and encodes them around all of this.
 #pragma once
@@ -39,7 +39,7 @@ class NodeModel {
   // if the epoch register is 0 or not newer than the group's last epoch (GR5).
   void start(unsigned group = 0) { groups_.at(group).start(steps_); }
   // CTRL bit 1: the group is idle and has forgotten its members, but not its epoch. Its parent is
-  // told (TR4).
+  // notified (TR4).
   void end(unsigned group, std::vector<Emission>& out);
   // New register values of one group, or of the whole node. Both throw std::logic_error for a group
   // that is joining or active: the first if members, uplink or peers are others than those in
@@ -48,7 +48,7 @@ class NodeModel {
   void configure(unsigned group, const GroupConfig& registers);
   void configure(NodeConfig config);
 
-  // One frame received on `port`, at its end. What the node sends because of it is appended to
+  // One frame received on `port`, at its end. Frames sent because of it are appended to
   // `out`: on the ports in rising order for each kind. Throws std::out_of_range for a port that is
   // not.
   Verdict receive(unsigned port, const Frame& received, std::vector<Emission>& out);
@@ -64,7 +64,7 @@ class NodeModel {
   bool deadline_passed(unsigned group, std::uint32_t sequence, std::vector<Emission>& out,
                        std::uint32_t ports = ~0u);
 
-  // What an ASK of the member on `port` for chunk `sequence` would be answered now, beside a replay
+  // The present answer to an ASK of the member on `port` for chunk `sequence`, other than a replay
   // (RC5). Of a STATUS, count and tag are as good as the moment.
   void answer_ask(unsigned group, unsigned port, std::uint32_t sequence,
                   std::vector<Emission>& out) const {
@@ -80,7 +80,7 @@ class NodeModel {
   // The last one since the reset, in whatever state; 0: none. It is the count of ERROR frames, but
   // for ERROR 2 and 6 (SE3).
   std::uint16_t epoch(unsigned group = 0) const { return groups_.at(group).epoch(); }
-  // The last one that the parent has told, or that of a start (TR4); 0: none.
+  // The last one that the parent has reported, or that of a start (TR4); 0: none.
   std::uint16_t parent_epoch(unsigned group = 0) const { return groups_.at(group).parent_epoch(); }
   // That the life is for, or that is collected; 0 after a start and while the group is idle.
   std::uint32_t job(unsigned group = 0) const { return groups_.at(group).job(); }

@@ -23,7 +23,7 @@ struct Contribution {
 // The contributions to a chunk by port, of those that take part in something. Null: not this port.
 using ChunkParts = std::array<const Contribution*, kMaxPorts>;
 
-// The sum of a chunk, as the result store keeps it: what is alike for all ports, and who wants
+// The sum of a chunk, as the result store keeps it: what is equal for all ports, and who wants
 // what.
 struct ChunkSum {
   std::uint8_t flags = 0;  // DATA: a contribution had it; PARTIAL: some contributor is missing

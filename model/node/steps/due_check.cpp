@@ -19,7 +19,7 @@ void DueCheck::for_each(const Visitor& visit) const {
   const GroupIdentity& identity = *group_.identity;
   for (const SteppedSlot& slot : slots_) {
     if (slot.reduced) visit(slot, "RE6", "it has been reduced, but not released");
-    if (slot.differs) visit(slot, "RE3", "contributions disagree, and nobody was told");
+    if (slot.differs) visit(slot, "RE3", "contributions disagree, and no member was notified");
     if (slot.nack_due) visit(slot, "TR2", "the parent has lost it, and it was not sent again");
     const bool all = slot.complete(identity.members) == identity.members;
     if (all && !slot.sent_up && !slot.reduced && !slot.up && !slot.down && !slot.differs) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a node still has to do about the chunks of one group, by its slots (RE1, RE3, RE6, GR3, TR1,
-// TR2). Reads the slots alone.
+// Pending work of a node for the chunks of one group, by its slots (RE1, RE3, RE6, GR3, TR1,
+// TR2). Reads only the slots.
 #pragma once
 
 #include <cstdint>

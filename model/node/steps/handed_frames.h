@@ -28,7 +28,7 @@ class HandedFrames {
   bool has_waiting() const;
   // Contributions of this port that came too late (GR4).
   std::size_t late(unsigned port) const;
-  // The group's life is over: what is about its chunks may be dropped.
+  // The group's life has ended: frames about its chunks may be dropped.
   void end_life();
   // Reports those on which the group had to act.
   void finish(unsigned group, StepErrors& errors) const;

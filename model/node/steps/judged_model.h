@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A golden NodeModel, which acts, and a SteppedNode, which judges the steps that the model reports
-// and the frames that it sends. What both have in common is not judged: the lives of groups
+// and the frames that it sends. Code that both share is not judged: the lives of groups
 // (GroupLife), the checks of a frame (ingress.h, group_access.h) and the sum of a chunk (chunk_sum.h).
 #pragma once
 

@@ -88,7 +88,7 @@ void LifeTrack::follow(const GroupLife& life, std::uint64_t oldest) {
   NodeStep due = life_step(life);
   due.cycle = errors_.cycle();
   const NodeStep& before = due_.empty() ? last_ : due_.back();
-  // UPLINK is told with the next change.
+  // UPLINK is reported with the next change.
   NodeStep same = before;
   same.uplink = due.uplink;
   if (!agrees(same, due)) due_.push_back(due);
@@ -110,7 +110,7 @@ LifeTrack::Change LifeTrack::told(const NodeStep& step, const GroupLife& life,
   const auto reached = std::find_if(due_.begin(), due_.end(),
                                     [&](const NodeStep& due) { return agrees(step, due); });
   if (reached != due_.end()) {
-    // Only what has changed in one cycle may be told as one change. But of a group that is complete
+    // Only changes of one cycle may be reported as one change. But of a group that is complete
     // the next frame may end the life, or stop it, before it asks its parent or is active.
     if (std::any_of(due_.begin(), reached, [&](const NodeStep& due) {
           const bool complete = due.state == StepState::kActive || due.state == StepState::kAsking;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The life of one group as its steps tell it, against the life that follows from its frames and
+// The life of one group as its steps report it, against the life that follows from its frames and
 // commands (GR1 to GR6, TR4). The node may take its time, and go through intermediate states: a
 // step is legal if each of its fields is as it was, or as one of the lives that are due has it.
 #pragma once
@@ -14,13 +14,13 @@
 
 namespace trib {
 
-// What frames are judged by at one time.
+// Basis for judging frames at one time.
 struct LifeView {
   std::shared_ptr<const GroupIdentity> identity;
   StepState state = StepState::kIdle;
   std::uint64_t until = 0;  // the cycle in which another view has taken its place
 
-  // What access_verdict() is to be told. A group that is starting has its members already (SE1).
+  // Input for access_verdict(). A group that is starting has its members already (SE1).
   GroupState state_for(FrameType type) const;
 };
 
@@ -54,7 +54,7 @@ class LifeTrack {
   unsigned group_;
   StepErrors& errors_;
   NodeStep last_;             // kLife, or what holds after a reset
-  bool heard_ = false;        // of any kLife: the first one may tell what holds after a reset
+  bool heard_ = false;        // of any kLife: the first one may report what holds after a reset
   std::deque<NodeStep> due_;  // in the order in which they follow from last_
   std::deque<LifeView> views_;
 };

@@ -13,7 +13,7 @@
 
 namespace trib {
 
-// What an error is about; what is not said is not known.
+// Subject of an error; fields that are not set are not known.
 struct StepPlace {
   std::optional<unsigned> port;
   std::optional<unsigned> group;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a node has done and what has crossed its ports, in one order, as a SteppedNode takes it.
+// A node's actions and the frames on its ports, in one order, as a SteppedNode takes it.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct StepEvent {
   enum class Kind : std::uint8_t {
     kStarted,   // a frame's first beat has been received, in the cycle of `step`
     kReceived,  // the frame is there as a whole
-    kStep,      // `step` alone
+    kStep,      // only `step`
     kSent,      // the frame has left
   };
   Kind kind = Kind::kStep;

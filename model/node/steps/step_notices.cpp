@@ -28,7 +28,7 @@ bool is_taken(const Emission& due, const NodeStep& step) {
          window_of(due.frame, header.type) == step.window;
 }
 
-// GR6.2: what is about the life goes to the one who was there. An ERROR goes to whoever has asked.
+// GR6.2: frames about the life go to the peer that was there. An ERROR goes to the peer that asked.
 bool is_for_peer(const Emission& due, const GroupIdentity& group) {
   const Header header = read_header(due.frame.bytes);
   return header.type == FrameType::kError || header.destination == group.config.peers[due.port];
@@ -95,7 +95,7 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
   Question question{port,   sequence, expected,        group.members,        true,     false,
                     stored, false,    errors_.cycle(), !released && !stored, kMaxPorts};
   const bool its_own = slot.expected == sequence;
-  // What was there before this cycle was seen for sure.
+  // State from before this cycle was seen for sure.
   for (unsigned p = 0; its_own && p < kMaxPorts; ++p) {
     const PartPtr& part = slot.parts[p];
     if (!part) continue;
@@ -110,7 +110,7 @@ void StepNotices::ask(unsigned port, std::uint32_t sequence, const SteppedSlot& 
   if (its_own && slot.emptied[port] == errors_.cycle()) question.present = true;
   question.absent = question.absent && (its_own || slot.released == errors_.cycle());
   question.up_due = group.config.uplink && (released || (its_own && (slot.sent_up || slot.up)));
-  // What changes in this cycle may not have been seen; that it is sent again changes nothing (RC5.3).
+  // A change in this cycle may not have been seen; that it is sent again changes nothing (RC5.3).
   const bool was_sent_up = slot.sent_up && slot.sent_up_at < errors_.cycle() && its_own;
   if (was_sent_up) question.missing = 0;
   if (question.up_due && was_sent_up) question.up_certain = *group.config.uplink;
@@ -150,7 +150,7 @@ std::uint64_t StepNotices::certain(unsigned port) const {
   return void_.at(port) + static_cast<std::uint64_t>(open);
 }
 
-// GR6.4: what waited is counted, but for what the group may have looked at when the life was over.
+// GR6.4: what waited is counted, but for what the group may have looked at when the life had ended.
 void StepNotices::end_life() {
   for (const Question& question : questions_) {
     if (question.asked + kLookCycles >= errors_.cycle()) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a group has to tell its members and its parent, and which of it the egress has taken: the
+// Notices of a group to its members and its parent, and which of them the egress has taken: the
 // answers of its life (JOIN, LEAVE, WELCOME, ERROR), and what it says to questions about chunks
 // (RC5, GR4). A node may leave out each of them (VD2).
 #pragma once
@@ -23,13 +23,13 @@ class StepNotices {
  public:
   StepNotices(unsigned group, StepErrors& errors) : group_(group), errors_(errors) {}
 
-  // TR4.2, GR1.5: of a life that is complete, the parent and the members hear only when the group
-  // says that it asks or is active; before that, another frame may change all of it. What has to wait
-  // for that is taken out of `out`.
+  // TR4.2, GR1.5: of a life that is complete, the parent and the members are notified only when the group
+  // says that it asks or is active; before that, another frame may change all of it. Notices that have to wait
+  // for that are taken out of `out`.
   struct Completion {
     FrameType cause;
     std::uint16_t epoch;  // of the life
-    bool is_active;       // as told
+    bool is_active;       // as reported
   };
   void hold_back(const Completion& completion, std::vector<Emission>& out);
   void owe_held(FrameType type);
@@ -53,14 +53,14 @@ class StepNotices {
   // Of all lives, those of both kinds that were due to this port whatever the node saw in which
   // cycle.
   std::uint64_t certain(unsigned port) const;
-  // The life is over: nobody waits for answers about its chunks.
+  // The life has ended: no port waits for answers about its chunks.
   void end_life();
-  // The one behind this port is another.
+  // The peer on this port is another.
   void end_for(unsigned port);
 
  private:
   static constexpr std::size_t kMostQuestions = 256;
-  // A question that comes so many cycles before its life is over may get no answer.
+  // A question that comes so many cycles before the end of its life may get no answer.
   static constexpr std::uint64_t kLookCycles = 4;
 
   struct Question {
@@ -98,7 +98,7 @@ class StepNotices {
   std::deque<Emission> due_;
   std::array<std::uint64_t, kMaxPorts> untaken_{};     // by port
   std::array<std::uint64_t, kMaxPorts> unanswered_{};  // by port
-  std::array<std::uint64_t, kMaxPorts> void_{};        // by port: certain, of lives that are over
+  std::array<std::uint64_t, kMaxPorts> void_{};        // by port: certain, of lives that have ended
   std::deque<Question> questions_;
 };
 

@@ -94,7 +94,7 @@ void StepSender::discarded() {
   last_left_ = errors_.cycle();
 }
 
-// What is dropped in the encoder is known to be only with the next frame.
+// Whether a frame was dropped in the encoder is known only with the next frame.
 bool StepSender::quiet() const {
   std::uint64_t needed = 0;
   for_each_owed([&](const OwedFrame& owed) { needed += is_skippable(owed) ? 0 : 1; });

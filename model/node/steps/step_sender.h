@@ -34,7 +34,7 @@ struct OwedFrame {
 
 class StepSender {
  public:
-  // A port may have begun so many frames: one is on the stream, three are behind it. Those with a
+  // A port may have started so many frames: one is on the stream, three follow it. Those with a
   // kSent that have not left are in its frame encoder.
   static constexpr std::uint64_t kMostOnTheirWay = 4;
 
@@ -49,7 +49,7 @@ class StepSender {
   // that have begun.
   void withdraw(const Selection& selected);
   // EG1: the MAC has taken nothing for TX_LIMIT cycles. Until the next frame has left, frames may
-  // be discarded, and that one may be spoiled; it is behind those in the encoder (GC16.10).
+  // be discarded, and that one may be spoiled; it follows those in the encoder (GC16.10).
   void stopped() {
     stopped_ = true;
     begun_at_stop_ = frames_begun();
@@ -61,7 +61,7 @@ class StepSender {
   // Has everything left that is owed?
   bool quiet() const;
   // How many frames were withdrawn and have not left. `perhaps`: or were never to leave, because their
-  // life was over before they began, or since they have no payload and their chunk came to nothing.
+  // life ended before they started, or since they have no payload and their chunk was cancelled.
   struct Withdrawn {
     std::uint64_t certain = 0;
     std::uint64_t perhaps = 0;

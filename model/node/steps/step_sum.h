@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a slot holds, and what was taken from slots to be reduced, as the steps of a node say it.
+// Contents of a slot, and jobs taken from slots to be reduced, as the steps of a node report them.
 #pragma once
 
 #include <array>
@@ -38,7 +38,7 @@ enum class SumPhase : std::uint8_t {
   kStarted,
   kGood,
   kBad,
-  kEither,  // of a life that is over, but complete: what has begun to leave may be whole or spoiled
+  kEither,  // of a life that has ended, but complete: a frame that has started may be whole or spoiled
   kDropped,
 };
 

@@ -52,7 +52,7 @@ bool SteppedGroup::allows(Verdict verdict, unsigned port, const ReceivedFrame& f
   return false;
 }
 
-// Who the members are may be looked up before the group's state is.
+// The members may be looked up before the group's state is.
 bool SteppedGroup::allows(Verdict verdict, unsigned port, const ReceivedFrame& frame,
                           const GroupIdentity& identity, const LifeView& view) const {
   const auto due =
@@ -186,7 +186,7 @@ void SteppedGroup::replayed(const NodeStep& step) {
         return request.port == step.port && request.sequence == step.sequence;
       });
   if (asked == requests_.end()) {
-    report("RC2", step, "a replay that nobody has asked for");
+    report("RC2", step, "a replay that no port has asked for");
   } else {
     requests_.erase(asked);
     --untaken_replays_[step.port];
@@ -270,7 +270,7 @@ bool SteppedGroup::still_collects(unsigned port, const ReceivedFrame& frame,
   return true;
 }
 
-// GR4: if the sum is still on its way up or the result is arriving, the group may take it either
+// GR4: if the sum is still in flight to the parent or the result is arriving, the group may take it either
 // way.
 void SteppedGroup::parent_passed(std::uint32_t sequence, std::vector<Emission>& out) {
   const SteppedSlot& slot = slots_.slot_of(sequence);

@@ -25,7 +25,7 @@ struct UntakenAnswers {
   std::uint64_t replays = 0;  // that were asked for
   std::uint64_t notices = 0;  // that followed from a group's life
   std::uint64_t questions =
-      0;  // about a chunk, of the port or for the parent behind it; if any is due
+      0;  // about a chunk, of the port or for the parent attached to it; if any is due
   std::uint64_t losses = 0;   // that were not reported, of all lives; if they were found in time
   std::uint64_t certain = 0;  // of the last two, those that were due whatever the node saw when
 };
@@ -53,7 +53,7 @@ class SteppedGroup {
             notices_.certain(port) + slots_.certain_losses(port, now())};
   }
   // Answers to a port that are due for sure and that its egress has not taken: those, reports of
-  // losses, and what a contribution that came too late is told. The node may leave out each of them
+  // losses, and the answer to a late contribution. The node may leave out each of them
   // (VD2.3, RC2.4), but has no reason to while its queues are empty.
   std::uint64_t left_out(unsigned port) const;
   // Has a life ended?
@@ -65,7 +65,7 @@ class SteppedGroup {
   bool allows(Verdict verdict, unsigned port, const ReceivedFrame& frame) const;
   // The verdict by the group's state of now.
   Verdict judge(unsigned port, const ReceivedFrame& frame) const;
-  // What that verdict leaves to be done.
+  // Work that follows from that verdict.
   void judged(Verdict verdict, unsigned port, const ReceivedFrame& frame);
   // VD3: are there frames that were handed to it, of this port or of any, on which it has not acted?
   bool has_waiting(unsigned port) const { return handed_.has_waiting(port); }
@@ -112,7 +112,7 @@ class SteppedGroup {
   unsigned index_;
   std::vector<StepSender>& senders_;
   StepErrors& errors_;
-  GroupLife life_;  // as it is due, which the group may not have told yet
+  GroupLife life_;  // as it is due, which the group may not have reported yet
   LifeTrack track_;
   SteppedSlots slots_;
   StepNotices notices_;

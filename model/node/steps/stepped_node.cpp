@@ -175,7 +175,7 @@ std::optional<Verdict> SteppedNode::early_verdict(const ReceivedFrame& frame,
   return std::nullopt;
 }
 
-// HS3: one answer waits, another one may be on its way out.
+// HS3: one answer waits, another one may be leaving.
 bool SteppedNode::is_early(const NodeStep& step, Verdict early, std::uint64_t started) const {
   if (early != Verdict::kArp && early != Verdict::kEcho) return step.verdict == early;
   const StepSender& sender = senders_[step.port];
@@ -190,7 +190,7 @@ bool SteppedNode::is_full(unsigned port, unsigned group) const {
                      [port](const SteppedGroup& other) { return other.has_waiting(port); });
 }
 
-// What follows from a verdict, whatever the group.
+// Effects of a verdict, whatever the group.
 void SteppedNode::expect_answer(const NodeStep& step, const ReceivedFrame& frame) {
   if (step.verdict == Verdict::kArp || step.verdict == Verdict::kEcho) {
     if (host_verdict(frame.frame->bytes, config_.node) != step.verdict) return;

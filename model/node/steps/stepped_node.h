@@ -57,7 +57,7 @@ class SteppedNode {
   const GroupConfig& config(unsigned group) const { return groups_.at(group).config(); }
   void configure(unsigned group, const GroupConfig& registers);
   void configure(const Endpoint& node);
-  // A part of the address behind a port is written, perhaps to what it was (GR6.1).
+  // A part of the peer's address of a port is written, perhaps to what it was (GR6.1).
   void peer_written(unsigned group, unsigned port) { groups_.at(group).peer_written(port); }
 
   void finish();
@@ -71,11 +71,11 @@ class SteppedNode {
   }
   const StepSender& sender(unsigned port) const { return senders_.at(port); }
   UntakenAnswers untaken(unsigned port) const;  // of all groups
-  // What a node that is idle has left out of what is due to a port; see SteppedGroup.
+  // Frames due to a port that an idle node has omitted; see SteppedGroup.
   std::uint64_t left_out(unsigned port) const;
   // Has a life of any group ended?
   bool has_ended() const;
-  // Has the group changed since that cycle, as told?
+  // Has the group changed since that cycle, as reported?
   bool has_changed(unsigned group, std::uint64_t since) const {
     return groups_.at(group).has_changed(since);
   }

@@ -11,7 +11,7 @@
 
 namespace trib {
 
-// What the slots have to know of their group at a step.
+// State of their group that the slots need at a step.
 struct SlotsGroup {
   std::shared_ptr<const GroupIdentity> identity;
   bool active = false;

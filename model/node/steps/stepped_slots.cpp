@@ -209,7 +209,7 @@ SumPtr SteppedSlots::started(const NodeStep& step, const SlotsGroup& group) {
   if (sum->ended) return sum;
   if (sum->to_parent()) {
     if (step.ports != 1u << *sum->group->config.uplink) {
-      report("TR1", step, "a sum for the parent goes to the uplink alone");
+      report("TR1", step, "a sum for the parent goes only to the uplink");
     }
     return sum;
   }
@@ -245,13 +245,13 @@ void SteppedSlots::ended(const NodeStep& step, const SlotsGroup& group) {
   if (step.good && !complete_sum && !sum->over()) {
     report("RE5", step, "ended good, but not all of its contributions have");
   } else if (step.good && sum->ended) {
-    report("GR6", step, "ended good, but its life is over");
+    report("GR6", step, "ended good, but its life has ended");
   } else if (step.good && differs) {
     report("RE3", step, "ended good, but its contributions disagree");
   } else if (!step.good && complete_sum && !differs && !sum->over() && group.active) {
     report("RE5", step, "ended bad, but all its contributions have ended good");
   }
-  // Of a life that is over nothing ends good, but what has begun to leave may leave whole (GR6.2).
+  // Of a life that has ended nothing ends good, but a frame that has started may leave whole (GR6.2).
   const bool adds_up = (step.good || sum->over()) && complete_sum && !differs;
   sum->phase = !adds_up ? SumPhase::kBad : step.good ? SumPhase::kGood : SumPhase::kEither;
   sum->complete = step.cycle;
@@ -321,7 +321,7 @@ void SteppedSlots::disagreed(const NodeStep& step, const SlotsGroup& group) {
 void SteppedSlots::nacked(std::uint32_t sequence) {
   SteppedSlot& slot = slot_at(sequence);
   if (slot.expected != sequence) return;
-  // A sum that is on its way up may be what the parent has not seen yet.
+  // A sum in flight to the parent may be what the parent has not seen yet.
   if (slot.sent_up || slot.up) slot.nacked = true;
   if (slot.sent_up && !slot.up) slot.nack_due = true;
 }
@@ -372,7 +372,7 @@ void SteppedSlots::finish(const SlotsGroup& group) {
   for (const auto* queues : {&taken_, &started_}) {
     for (const SumQueue& queue : *queues) {
       for (const SumPtr& sum : queue.sums()) {
-        report("RE6", sum->taken, "taken, but it has neither ended nor come to nothing");
+        report("RE6", sum->taken, "taken, but it has neither ended nor been cancelled");
       }
     }
   }

@@ -26,7 +26,7 @@ class SteppedSlots {
 
   // A life begins: all slots are empty, the first expects `first_sequence` (GR1).
   void begin_life(std::uint32_t first_sequence);
-  // What is under way comes to nothing.
+  // Jobs in progress are cancelled.
   void end_life();
 
   const SteppedSlot& slot_of(std::uint32_t sequence) const {
@@ -42,7 +42,7 @@ class SteppedSlots {
   void settled(const PartPtr& part, bool good, const ReceivedFrame& frame, const SlotsGroup& group);
   void taken(const NodeStep& step, const SlotsGroup& group);
   void dropped(const NodeStep& step, const SlotsGroup& group);
-  // What has started, or null after an error.
+  // The job that has started, or null after an error.
   SumPtr started(const NodeStep& step, const SlotsGroup& group);
   // GR3.2: has this chunk waited for longer than its deadline, and for nothing else? All that the
   // group has owed had left in cycle `sent`.
@@ -59,7 +59,7 @@ class SteppedSlots {
   bool reported(unsigned port, std::uint32_t sequence);
   // How many that were not reported, or certain ones, their slots wait for.
   std::size_t unreported(unsigned port, bool certain = false) const;
-  // How many reports to this port lives that are over may have left undone, and how many were
+  // How many reports to this port ended lives may have left undone, and how many were
   // passed over though they were due.
   std::uint64_t undone_reports(unsigned port) const {
     return undone_reports_.at(port) + passed_over_.at(port);
@@ -90,7 +90,7 @@ class SteppedSlots {
   StepLosses losses_;
   std::array<std::uint64_t, kMaxPorts> undone_reports_{};  // by port
   std::array<std::uint64_t, kMaxPorts> passed_over_{};     // by port: reports that were due
-  std::uint64_t busy_until_ = 0;                           // cycle: a chunk was under way
+  std::uint64_t busy_until_ = 0;                           // cycle: a chunk was in progress
   std::uint8_t next_serial_ = 0;
 };
 

@@ -80,16 +80,16 @@ void TakenCheck::check_order(const NodeStep& step, const SlotsGroup& group,
 void TakenCheck::down(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot) {
   const GroupIdentity& identity = *group.identity;
   if (!identity.config.uplink) return report("TR1", step, "a result is taken without a parent");
-  if (slot.down) report("TR1", step, "taken, but it is on its way down");
+  if (slot.down) report("TR1", step, "taken, but its result is on the way down");
   if (slot.reduced) report("RE6", step, "taken, but it has come down");
-  if (step.ports != 1) report("step", step, "of what is on its way down `ports` is 1");
+  if (step.ports != 1) report("step", step, "`ports` of a result on the way down is 1");
   if (!slot.parts[*identity.config.uplink]) {
     report("TR1", step, "taken, but no result of the parent has claimed its slot");
   }
-  if (step.want != 0) report("step", step, "on the way down nobody is known to want it yet");
+  if (step.want != 0) report("step", step, "on the way down no port is known to want it yet");
 }
 
-// What is settled in this cycle may have been seen or not, like what is still arriving.
+// State that is settled in this cycle may have been seen or not, like what is still arriving.
 void TakenCheck::down_want(const NodeStep& step, const SlotsGroup& group, const SteppedSlot& slot) {
   const GroupIdentity& identity = *group.identity;
   std::uint32_t sure = identity.members;  // those who get the payload whatever is still arriving

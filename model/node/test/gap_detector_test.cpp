@@ -29,7 +29,7 @@ TEST(GapDetector, NothingBelowTheFirstNumber) {
 
 TEST(GapDetector, OneFrameMayOvertakeAnother) {
   GapDetector detector(0);
-  EXPECT_EQ(accepted(detector, 5), Numbers{});  // the highest alone says nothing
+  EXPECT_EQ(accepted(detector, 5), Numbers{});  // the highest on its own indicates no loss
   EXPECT_EQ(accepted(detector, 3), (Numbers{0, 1, 2}));
   EXPECT_EQ(accepted(detector, 4), Numbers{3});
   EXPECT_EQ(accepted(detector, 8), Numbers{4});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IN1, IN2 and the bad end of IN5: every check, and that nothing but the verdict comes of it.
+// IN1, IN2 and the bad end of IN5: every check, and that it has no effect except the verdict.
 #include "model/node/ingress.h"
 
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ TEST(Ingress, EachCheckHasItsVerdict) {
     const bool answered =
         damage.verdict >= Verdict::kBadRequest || damage.verdict == Verdict::kBadVersion;
     EXPECT_EQ(bench.sent.size(), answered ? 1u : 0u) << damage.what;
-    // Whatever the frame was, its slot is still empty.
+    // For every frame, the slot is still empty.
     EXPECT_EQ(bench.send(0, 0, {1, 2}), Verdict::kAccepted) << damage.what;
   }
 }

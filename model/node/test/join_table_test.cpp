@@ -60,7 +60,7 @@ TEST(JoinTable, RemoveRestartAndClear) {
 
 TEST(JoinTable, JoinedAsWhom) {
   JoinTable table;
-  EXPECT_FALSE(table.has_joined(0, 0));  // nobody is nobody, also with incarnation 0
+  EXPECT_FALSE(table.has_joined(0, 0));  // an empty port has not joined, also with incarnation 0
   table.add(0, {0, 5, 0, 1});
   EXPECT_TRUE(table.has_joined(0, 0));
   EXPECT_FALSE(table.has_joined(1, 0));
@@ -83,7 +83,7 @@ TEST(JoinTable, IncarnationOfAll) {
   table.add(7, with_incarnation(0x00000001));
   EXPECT_EQ(table.incarnation_of_all(), 0x80u);
   table.add(6,
-            with_incarnation(0x00000001));  // the same one behind another port does not cancel it
+            with_incarnation(0x00000001));  // the same one on another port does not cancel it
   EXPECT_EQ(table.incarnation_of_all(), 0xc0u);
 }
 

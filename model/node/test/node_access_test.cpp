@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SE1 to SE3: who may join, and who is told what.
+// SE1 to SE3: which peers may join, and which are notified of what.
 #include <gtest/gtest.h>
 
 #include "model/node/test/node_bench.h"
@@ -21,7 +21,7 @@ void bring(NodeBench& bench, GroupState state, std::uint64_t key = 0) {
   ASSERT_EQ(bench.node.state(), state);
 }
 
-// A JOIN that may not be: nothing changes, and nothing is told.
+// A JOIN that may not be: nothing changes, and nothing is sent.
 void expect_refused(NodeBench& bench, unsigned port, const JoinChange& change) {
   const GroupState state = bench.node.state();
   const std::uint16_t epoch = bench.node.epoch();
@@ -106,7 +106,7 @@ TEST(NodeAccess, BoundPeersAreNeverOverwritten) {
     from([](Endpoint& e) { e.ip ^= 1; });
     from([](Endpoint& e) { e.udp_port ^= 1; });
     from([](Endpoint& e) { e = default_worker(0); });  // a child, but of another port
-    expect_refused(bench, 2, {});                      // nobody is configured there
+    expect_refused(bench, 2, {});                      // no peer is configured there
     EXPECT_EQ(bench.join(1), Verdict::kControl);
     EXPECT_EQ(bench.node.peer(0, 1), default_worker(1));
   }
@@ -129,7 +129,7 @@ TEST(NodeAccess, JoinNotAllowed) {
   config = bench_config();
   config.groups[0].join_allowed = false;
   NodeBench started(config);
-  // SE3: the epoch is not told; and the key is not looked at.
+  // SE3: the epoch is not reported; and the key is not looked at.
   EXPECT_EQ(started.join(0, [](Header&, JoinBody& b) { b.key = 9; }), Verdict::kUnknownGroup);
   started.expect_error(0, ErrorCode::kUnknownGroup, 0);
   EXPECT_EQ(started.node.state(), GroupState::kActive);
@@ -146,7 +146,7 @@ TEST(NodeAccess, StrangersAreToldNoEpoch) {
   bench.expect_error(0, ErrorCode::kNotMember, 0);
   EXPECT_EQ(bench.send(0, 0, {1}, [](Header& h) { h.group = 1; }), Verdict::kUnknownGroup);
   bench.expect_error(0, ErrorCode::kUnknownGroup, 0);
-  bench.node.end(0, bench.sent);  // the epoch is kept, but not told
+  bench.node.end(0, bench.sent);  // the epoch is kept, but not reported
   EXPECT_EQ(bench.send(0, 0, {1}), Verdict::kUnknownGroup);
   bench.expect_error(0, ErrorCode::kUnknownGroup, 0);
 }

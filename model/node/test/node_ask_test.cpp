@@ -75,7 +75,7 @@ TEST(NodeAsk, NackIfTheContributionIsNotThere) {
   const Header h = expect_answer(bench, 1, FrameType::kNack, 3);
   EXPECT_EQ(h.count, 0);
   EXPECT_EQ(h.tag, 0u);
-  EXPECT_EQ(bench.ask(1, 5), Verdict::kControl);  // nobody's is there
+  EXPECT_EQ(bench.ask(1, 5), Verdict::kControl);  // no contribution is there
   expect_answer(bench, 1, FrameType::kNack, 5);
   EXPECT_EQ(bench.ask(1, 3), Verdict::kControl);  // as often as it is asked
   expect_answer(bench, 1, FrameType::kNack, 3);
@@ -90,7 +90,7 @@ TEST(NodeAsk, NackIfTheContributionIsNotThere) {
 }
 
 TEST(NodeAsk, StatusTellsHowManyAreMissingAndWho) {
-  // Who has contributed; how many are missing, and the first two.
+  // The ports that have contributed; how many are missing, and the first two.
   const std::tuple<unsigned, unsigned, unsigned, unsigned> kCases[] = {
       {0b0001, 3, 1, 2}, {0b0011, 2, 2, 3}, {0b0101, 2, 1, 3}, {0b0111, 1, 3, 3},
       {0b1000, 3, 0, 1}, {0b1010, 2, 0, 2}, {0b1110, 1, 0, 0}, {0b1101, 1, 1, 1},
@@ -156,7 +156,7 @@ TEST(NodeAsk, PassedIsWhatIsBehind) {
   EXPECT_EQ(bench.ask(1, 51), Verdict::kReplay);
   EXPECT_EQ(bench.ask(1, 67), Verdict::kControl);
   expect_answer(bench, 1, FrameType::kNack, 67);
-  for (const std::uint32_t sequence : {0x80000043u, 0x80000033u}) {  // 2^31 behind, or more
+  for (const std::uint32_t sequence : {0x80000043u, 0x80000033u}) {  // 2^31 back, or more
     EXPECT_EQ(bench.ask(1, sequence), Verdict::kControl);
     EXPECT_TRUE(bench.sent.empty()) << sequence;
     EXPECT_EQ(bench.send(1, sequence, {1}), Verdict::kOutOfWindow);
@@ -255,7 +255,7 @@ TEST(NodeAsk, GoesOnToTheParentOnceTheSumWasSentUp) {
   EXPECT_EQ(bench.ask(1, 4), Verdict::kControl);
   ASSERT_EQ(summary(bench.sent), "1:STATUS 4, 3:ASK 4");
   const Header status = expect_answer(bench, 1, FrameType::kStatus, 4);
-  EXPECT_EQ(status.count, 0);  // nobody is missing here
+  EXPECT_EQ(status.count, 0);  // no member is missing here
   EXPECT_EQ(status.tag, 0u);
   EXPECT_EQ(bench.sent[1].kind, EmissionKind::kOptional);
   const Header ask = bench.sent_header(1);
@@ -285,7 +285,7 @@ TEST(NodeAsk, WhoMissedTheDeadlineOfASumThatWasSentUp) {
   EXPECT_EQ(expect_answer(bench, 0, FrameType::kStatus, 0).count, 0);
 }
 
-// GR4 under a parent: what is behind is known here.
+// GR4 under a parent: older chunks are known here.
 TEST(NodeAsk, PassedUnderAParent) {
   InnerBench bench;
   for (const std::uint32_t sequence : {0u, 16u}) {
@@ -297,7 +297,7 @@ TEST(NodeAsk, PassedUnderAParent) {
   EXPECT_EQ(bench.ask(2, 0), Verdict::kControl);
   EXPECT_EQ(bench.sent.size(), 1u);
   EXPECT_EQ(expect_answer(bench, 2, FrameType::kPassed, 0).tag, 32u);
-  // What the parent sends late is not answered.
+  // Late frames of the parent are not answered.
   EXPECT_EQ(bench.send_result(3, 0, {1}), Verdict::kOutOfWindow);
   EXPECT_TRUE(bench.sent.empty());
 }

@@ -20,7 +20,7 @@ using JoinChange = std::function<void(Header&, JoinBody&)>;
 
 inline constexpr std::uint32_t kJob = 0x0b0b0b01;
 inline constexpr std::uint16_t kFirstEpoch = 100;  // that a JOIN of the bench begins after a reset
-// The incarnation of the process number `process` behind `port`.
+// The incarnation of the process number `process` on `port`.
 std::uint32_t incarnation(unsigned port, unsigned process = 0);
 // Its rank is not its port number.
 constexpr std::uint16_t rank_of(unsigned port) { return static_cast<std::uint16_t>(30 - port); }
@@ -41,21 +41,21 @@ class NodeBench {
  public:
   enum class Start : bool { kNo, kYes };
 
-  // Starts all groups whose registers hold an epoch, unless told not to.
+  // Starts all groups whose registers hold an epoch, unless configured otherwise.
   explicit NodeBench(NodeConfig config = bench_config(), Start start = Start::kYes);
 
   // A frame of group 0 and its epoch, on the uplink the parent's, from the peer of `port`, changed
-  // by `change`, as it is sent by somebody with these values as payload. A body is zeros.
+  // by `change`, as it is sent by a peer with these values as payload. A body is zeros.
   Frame frame(FrameType type, unsigned port, const Floats& values,
               const HeaderChange& change) const;
   // A contribution with DATA and WANT, unless `change` says otherwise.
   Frame contribution(unsigned port, std::uint32_t sequence, const Floats& values,
                      const HeaderChange& change = {}) const;
-  // A RESULT with DATA of the parent behind `port`.
+  // A RESULT with DATA of the parent on `port`.
   Frame result(unsigned port, std::uint32_t sequence, const Floats& values,
                const HeaderChange& change = {}) const;
 
-  // A JOIN of process 0 behind that port, for kJob, with the group's last epoch.
+  // A JOIN of process 0 on that port, for kJob, with the group's last epoch.
   Frame join_frame(unsigned port, const JoinChange& change = {}) const;
 
   // `sent` then holds what the node answered to this frame.
@@ -77,9 +77,9 @@ class NodeBench {
     return receive(port, join_frame(port, change));
   }
   Verdict join(unsigned port, unsigned ports, unsigned window = 0);
-  // A JOIN of another process behind that port: `process` is not 0.
+  // A JOIN of another process on that port: `process` is not 0.
   Verdict rejoin(unsigned port, unsigned process, unsigned ports = 4);
-  // The parent behind `port` answers the last JOIN that went up.
+  // The parent on `port` answers the last JOIN that went up.
   Verdict welcome(unsigned port, unsigned epoch, unsigned window = 16,
                   const HeaderChange& change = {});
   // Group 0 is started with this epoch, whatever it does.
@@ -91,8 +91,8 @@ class NodeBench {
 
   // The header of sent[i], which has to be well-formed.
   Header sent_header(std::size_t i) const;
-  // The node has sent nothing but one ERROR with this code, which answers the frame received last
-  // on `port` and tells that the group is in epoch `current`.
+  // The node has sent only one ERROR with this code, which answers the frame received last
+  // on `port` and reports that the group is in epoch `current`.
   void expect_error(unsigned port, ErrorCode code, unsigned current) const;
 
   NodeModel node;

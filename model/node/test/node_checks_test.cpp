@@ -39,7 +39,7 @@ struct Damage {
   std::function<void(unsigned& port, Header&, JoinBody&)> apply;
 };
 
-// What can be wrong with a frame of that type, in the order of the checks, in that state. The first
+// Possible errors of a frame of that type, in the order of the checks, in that state. The first
 // that is wrong counts; `right` is the verdict if nothing is.
 struct Table {
   std::vector<Damage> damages;

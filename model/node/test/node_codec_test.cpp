@@ -171,7 +171,7 @@ TEST(NodeCodec, ReplayHasTheBytesOfTheResult) {
   EXPECT_EQ(again, result);
 }
 
-// GC11: its slot is empty, nobody is answered, and the next copy is taken.
+// GC11: its slot is empty, no port is answered, and the next copy is taken.
 TEST(NodeCodec, BrokenContainerIsBadEncoding) {
   CodecBench bench;
   for (unsigned p = 1; p < 4; ++p) bench.receive(p, bench.encoded(p, 0, kB8));
@@ -234,7 +234,7 @@ TEST(NodeCodec, OnlyFp32IsEncoded) {
     const auto change = [op](Header& h) { h.op = op; };
     EXPECT_EQ(bench.node.judge(0, bench.encoded(0, op, kB8, kSmall, change)), Verdict::kAccepted);
   }
-  // No whole number of values: the frame decoder leaves it alone, and check 18 refuses it.
+  // No whole number of values: the frame decoder does not touch it, and check 18 refuses it.
   const auto odd = [](Header& h) { h.payload_bytes -= 2; };
   EXPECT_EQ(bench.receive(0, bench.encoded(0, 0, kB8, kSmall, odd)), Verdict::kBadRequest);
 }

@@ -57,7 +57,7 @@ TEST(NodeLeave, WhileJoiningByTheIncarnation) {
   leave(1, kFirstEpoch, incarnation(0));
   bench.expect_error(1, ErrorCode::kStaleEpoch, kFirstEpoch);
   EXPECT_EQ(bench.node.joined(), 0b11u);
-  leave(1, 0, incarnation(1));  // it has not heard of the epoch yet
+  leave(1, 0, incarnation(1));  // it does not know the epoch yet
   bench.expect_error(1, ErrorCode::kStopped, kFirstEpoch);
   EXPECT_EQ(bench.node.joined(), 0b1u);
   EXPECT_EQ(bench.node.state(), GroupState::kJoining);

@@ -121,7 +121,7 @@ TEST(NodeLife, WelcomeGoesToTheChildAndNobodyElse) {
   EXPECT_EQ(bench.send(1, 0, {1}), Verdict::kAccepted);
 }
 
-// Row 4: nothing is learned from it, and the epoch is told.
+// Row 4: nothing is learned from it, and the epoch is reported.
 TEST(NodeLife, AnotherEpochIsStale) {
   for (const GroupState state : kStates) {
     for (const unsigned epoch : {0u, 1u, 99u, 101u, 0x8000u + 100, 100u + 0x7fff, 0xffffu}) {
@@ -158,7 +158,7 @@ TEST(NodeLife, SameJobButAnotherProcessIsStale) {
     bench.expect_error(port, ErrorCode::kStaleEpoch, kFirstEpoch);
   };
   stale(1, incarnation(1, 1), kJob);
-  stale(1, incarnation(0), kJob);  // that of a process behind another port
+  stale(1, incarnation(0), kJob);  // that of a process on another port
   stale(1, 0, kJob);
   stale(1, incarnation(1), kOtherJob);
   stale(1, incarnation(1), 0);
@@ -211,7 +211,7 @@ TEST(NodeLife, EpochsCountPastZero) {
   }
 }
 
-// GR2: what follows from a JOIN alone would come again with a copy of it.
+// GR2: effects that follow from a single JOIN would be repeated by a copy of it.
 TEST(NodeLife, TheFirstEpochAfterAResetIsThatOfTheRegister) {
   NodeConfig config = joining_config();
   config.groups[0].epoch = 0xbeef;
@@ -247,13 +247,13 @@ TEST(NodeLife, EpochsHalfWayRoundAreStaleLikeAnyOther) {
   }
 }
 
-// P1. In version 1 whoever joined with the epoch in force, before his port had contributed, was in:
+// P1. In version 1 a process that joined with the epoch in force, before his port had contributed, was in:
 // a newcomer then took part in a life in which others had contributed with his predecessor.
 TEST(NodeLife, NewcomerNeverGetsIntoALifeOfOthers) {
   JoinedBench bench;
   bench.send(0, 0, {1});
   bench.send(1, 0, {2});
-  const Frame before = bench.contribution(2, 0, {4});  // of the old process behind port 2
+  const Frame before = bench.contribution(2, 0, {4});  // of the old process on port 2
   const Frame next = bench.contribution(0, 1, {1});
   bench.rejoin(2, 1, 3);  // knows the epoch
   EXPECT_TRUE(bench.sent.empty());
@@ -266,7 +266,7 @@ TEST(NodeLife, NewcomerNeverGetsIntoALifeOfOthers) {
   ASSERT_EQ(bench.sent.size(), 3u);
   EXPECT_EQ(bench.sent_header(2).epoch, kFirstEpoch + 1);
   EXPECT_EQ(bench.sent_header(2).sequence, incarnation(2, 1));
-  // Whatever is still on its way belongs to the old life.
+  // All frames still in flight belong to the old life.
   EXPECT_EQ(bench.receive(2, before), Verdict::kStaleEpoch);
   bench.expect_error(2, ErrorCode::kStaleEpoch, kFirstEpoch + 1);
   for (unsigned p = 0; p < 3; ++p) bench.send(p, 0, {10});
@@ -298,7 +298,7 @@ TEST(NodeLife, LateJoinsOfALifeThatIsOverDoNothing) {
   bench.reduce_chunk(0);
 }
 
-// P2: two exchanges of frames after any end, two for one who has not heard of the epoch.
+// P2: two exchanges of frames after any end, two for one that does not know the epoch.
 TEST(NodeLife, NextJobStartsWhateverStateTheLastOneDiedIn) {
   for (const GroupState state : kStates) {
     NodeBench bench = bench_in(state);
@@ -328,7 +328,7 @@ TEST(NodeLife, NextJobStartsWhateverStateTheLastOneDiedIn) {
 TEST(NodeLife, OtherJobTakesACollectionAway) {
   NodeBench bench = bench_in(GroupState::kJoining);
   bench.join(1, [](Header& h, JoinBody& b) { h.tag = kOtherJob, b.ports = 2; });
-  EXPECT_EQ(bench.node.joined(), 0b10u);  // all have to join anew
+  EXPECT_EQ(bench.node.joined(), 0b10u);  // all have to join again
   EXPECT_EQ(bench.node.members(), 0b11u);
   bench.join(0, [](Header& h, JoinBody&) { h.epoch = 0; });  // the first job's, repeated
   bench.expect_error(0, ErrorCode::kStaleEpoch, kFirstEpoch + 1);

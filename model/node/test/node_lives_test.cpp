@@ -85,7 +85,7 @@ class Lives {
     });
   }
 
-  // One of the frames on their way comes, and is doubled now and then.
+  // One of the frames in flight arrives, and is doubled now and then.
   void deliver(unsigned port) {
     std::vector<Frame>& late = late_[port];
     const std::size_t i = random_() % late.size();

@@ -10,7 +10,7 @@ namespace {
 TEST(NodeNack, FieldsOfANack) {
   NodeBench bench;
   bench.send(2, 1, {1});
-  EXPECT_TRUE(bench.sent.empty());  // the highest alone is no sign of a loss
+  EXPECT_TRUE(bench.sent.empty());  // the highest on its own is no sign of a loss
   bench.send(2, 2, {1});
   ASSERT_EQ(summary(bench.sent), "2:NACK 0");
   EXPECT_EQ(bench.sent[0].kind, EmissionKind::kControl);

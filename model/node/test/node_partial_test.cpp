@@ -38,7 +38,7 @@ TEST(NodePartial, LateContributionIsAnsweredByAReplay) {
 
 TEST(NodePartial, NothingToDo) {
   NodeBench bench;
-  EXPECT_FALSE(bench.deadline(0));  // nobody is there
+  EXPECT_FALSE(bench.deadline(0));  // no contribution is there
   bench.reduce_chunk(0);
   EXPECT_FALSE(bench.deadline(0));  // reduced
   EXPECT_FALSE(bench.deadline(32));

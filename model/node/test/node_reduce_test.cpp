@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the node sends when a chunk is complete: RE2, RE3, RE4, RE6.
+// Frames that the node sends when a chunk is complete: RE2, RE3, RE4, RE6.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -121,7 +121,7 @@ TEST(NodeReduce, RetryOfContributionsIsNotPassedOnButPartialIs) {
     EXPECT_EQ(bench.send(p, 0, {1}, [](Header& h) { h.flags |= kFlagRetry; }), Verdict::kAccepted);
   }
   EXPECT_EQ(bench.sent_header(0).flags, kFlagData);
-  for (unsigned p = 0; p < 4; ++p) {  // GR3: a child that is a node lacked somebody
+  for (unsigned p = 0; p < 4; ++p) {  // GR3: a child that is a node lacked a member
     bench.send(p, 1, {1}, [p](Header& h) { h.flags |= p == 2 ? kFlagPartial : 0; });
   }
   EXPECT_EQ(bench.sent_header(0).flags, kFlagData | kFlagPartial);

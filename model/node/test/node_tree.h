@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A tree of golden nodes on a ModelFabric. A frame that is put in goes on from node to node, in
-// the order of sending, until nobody has anything to send; what leaves the tree is collected.
+// the order of sending, until no node has anything to send; what leaves the tree is collected.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,10 @@ class NodeTree {
     Frame frame;
   };
 
-  // A regular tree of nodes with `fan_out` children each, in `levels` levels; behind the nodes of
+  // A regular tree of nodes with `fan_out` children each, in `levels` levels; on the nodes of
   // the lowest level are workers. Node 0 is the root, and the nodes of each level follow those of
   // the level above. The uplink of a node is port `uplink`, its children are on the others in
-  // rising order. A worker behind port p is default_worker(p), on any leaf. All registers are set:
+  // rising order. A worker on port p is default_worker(p), on any leaf. All registers are set:
   // members and parents; children that are workers, and epoch 7, only if `workers_known`.
   static NodeTree regular(unsigned levels, unsigned fan_out, unsigned workers, unsigned uplink,
                           bool workers_known = true, const ReductionSet& reductions = {});
@@ -50,7 +50,7 @@ class NodeTree {
              const JoinBody& body) const;
   Verdict put(const Place& at, const Frame& frame);
   bool deadline(unsigned node, std::uint32_t sequence);
-  // What has left the tree since this was called last.
+  // Frames that have left the tree since the last call.
   std::vector<Delivery> take() { return std::exchange(*delivered_, {}); }
 
  private:

@@ -16,7 +16,7 @@ namespace {
 
 using Place = NodeTree::Place;
 
-// A root with four leaves of three workers, uplinks on port 7; nobody has joined yet.
+// A root with four leaves of three workers, uplinks on port 7; no worker has joined yet.
 class TwoLevels : public testing::Test {
  protected:
   static constexpr unsigned kWorkers = 12;
@@ -102,7 +102,7 @@ TEST_F(TwoLevels, LostJoinsAndWelcomesAreFetchedByRepetition) {
   EXPECT_EQ(tree_.take().size(), kWorkers);
 }
 
-// The parent has more lives behind it than the leaf knows of, and the leaf was reset.
+// The parent has had more lives than the leaf knows of, and the leaf was reset.
 TEST_F(TwoLevels, LeafThatKnowsNoEpochIsToldTheParentsOne) {
   join_all();
   const std::uint16_t before = tree_.node(0).epoch();
@@ -123,7 +123,7 @@ TEST_F(TwoLevels, LeaveOfOneStopsTheTree) {
   EXPECT_EQ(tree_.node(2).state(), GroupState::kStopped);
   EXPECT_EQ(tree_.node(0).state(), GroupState::kStopped);
   EXPECT_EQ(tree_.node(1).state(), GroupState::kActive);
-  // The other leaves hear of it when their sum comes up.
+  // The other leaves learn of it when their sum comes up.
   for (unsigned w = 0; w < 3; ++w) {
     const Place place = tree_.workers()[w];
     EXPECT_EQ(tree_.put(place, tree_.contribution(place, 0, {1})), Verdict::kAccepted);
@@ -139,7 +139,7 @@ TEST_F(TwoLevels, LeaveOfOneStopsTheTree) {
   EXPECT_EQ(tree_.node(1).state(), GroupState::kStopped);
 }
 
-// RC5 through two levels: who waits hears of the end of the life although nothing is sent up again.
+// RC5 through two levels: a waiting worker learns of the end of the life although nothing is sent up again.
 TEST_F(TwoLevels, AskFindsOutThatTheLifeIsOver) {
   join_all();
   for (unsigned w = 0; w < 3; ++w) {
@@ -250,16 +250,16 @@ TEST_F(TwoLevels, CollectivesGoByDataAndWantOfEachWorker) {
   }
 }
 
-// What a worker does about its membership, as WK4 and WK5 say.
+// A worker's handling of its membership, as WK4 and WK5 specify.
 struct Member {
   unsigned process = 0;
-  std::uint16_t told = 0;  // the last epoch that it was told
+  std::uint16_t told = 0;  // the last epoch that was reported to it
   std::uint16_t epoch = 0;
   bool joined = false;
 };
 
-// One worker has crashed, and comes again knowing nothing; everybody else is told, and joins again.
-// In the end all are in one life, and nobody ever had a result of two.
+// One worker has crashed, and returns without any state; all others are notified, and join again.
+// In the end all are in one life, and no worker ever had a result of two.
 TEST_F(TwoLevels, CrashedWorkerIsFollowedByAllOthersIntoANewLife) {
   for (const bool lossy : {false, true}) {
     tree_ = NodeTree::regular(2, 4, 3, 7, false);

@@ -18,7 +18,7 @@ class InnerBench : public NodeBench {
   InnerBench();
 };
 
-// A node with an open group that nobody has joined yet, and with a key.
+// A node with an open group that no port has joined yet, and with a key.
 class OpenInnerBench : public NodeBench {
  public:
   OpenInnerBench();

@@ -84,7 +84,7 @@ TEST(NodeUplinkLife, EndLeavesAndStartDoesNot) {
   bench.sent.clear();
   bench.node.end(0, bench.sent);
   ASSERT_EQ(bench.sent.size(), 1u);
-  expect_leave_up(bench, 0, kFirstEpoch + 5, 0);  // nobody has joined
+  expect_leave_up(bench, 0, kFirstEpoch + 5, 0);  // no port has joined
   bench.node.end(0, bench.sent);
   EXPECT_EQ(bench.sent.size(), 1u);
 }
@@ -96,7 +96,7 @@ TEST(NodeUplinkLife, EndLeavesWhatIsJoining) {
   bench.sent.clear();
   bench.node.end(0, bench.sent);
   ASSERT_EQ(bench.sent.size(), 1u);
-  expect_leave_up(bench, 0, 300, incarnation(0));  // the last one told
+  expect_leave_up(bench, 0, 300, incarnation(0));  // the last one reported
   bench.join(0, 1, 0, 1);
   expect_join_up(bench, 300, incarnation(0, 1));  // not forgotten
 }

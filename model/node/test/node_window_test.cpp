@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may contribute what and when: IN3, IN4, IN5, IN6 and RC2.
+// Which ports may contribute what and when: IN3, IN4, IN5, IN6 and RC2.
 #include <gtest/gtest.h>
 
 #include <numeric>

@@ -25,7 +25,7 @@ class StepBench {
   explicit StepBench(const NodeConfig& config);
 
   void step(StepKind kind, const Change& change);
-  // A frame comes in whole; its verdict is not told.
+  // A frame arrives whole; its verdict is not reported.
   void receive(unsigned port, const Frame& frame);
   void judged(unsigned port, Verdict verdict);
   void claimed(unsigned port, std::uint32_t sequence, unsigned group = 0);

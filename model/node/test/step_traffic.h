@@ -39,7 +39,7 @@ inline void take_some_early(std::mt19937& random, std::vector<StepEvent>& events
   for (std::size_t at = 0; at < events.size(); ++at) {
     if (!is_step(events[at], StepKind::kTaken) || random() % 2 == 0) continue;
     NodeStep taken = events[at].step;
-    // Nothing but the arrival of that contribution is in between.
+    // Only the arrival of that contribution is in between.
     std::size_t claimed = at;
     while (claimed > 0 && (events[claimed - 1].kind == StepEvent::Kind::kReceived ||
                            is_step(events[claimed - 1], StepKind::kJudged) ||
@@ -223,7 +223,7 @@ class Traffic {
     receive(port, encode_welcome(h, body));
   }
 
-  // Every chunk that somebody has contributed to gets what it lacks.
+  // Every chunk that any port has contributed to gets what it lacks.
   void complete(unsigned g) {
     breaks_ = false;
     for (unsigned n = 0; n < 2 * node().config().window; ++n) {

@@ -23,7 +23,7 @@ TEST(SteppedAnswers, ReplaysAnswerCopies) {
   bench.reduce(0, 0);
   bench.send_results(0);
   bench.step(StepKind::kReplayed, replayed(0, 1));
-  EXPECT_EQ(bench.rules(), Rules{"RC2, port 0, group 0, chunk 0"}) << "nobody has asked";
+  EXPECT_EQ(bench.rules(), Rules{"RC2, port 0, group 0, chunk 0"}) << "no port has asked";
   const Frame copy = bench.golden.contribution(0, 0, {0});
   for (unsigned i = 0; i < 3; ++i) {
     bench.receive(0, copy);

@@ -65,7 +65,7 @@ TEST(SteppedRaces, ALifeEndsBeforeItsGroupIsActive) {
     handle(bench, 0, join(bench, 0, 8, 2));
     live(bench, StepState::kJoining, 9, 2, 1);
     EXPECT_EQ(bench.rules(), Rules{});
-    EXPECT_EQ(bench.node.left_out(0) + bench.node.left_out(1), 0u) << "nobody is welcome";
+    EXPECT_EQ(bench.node.left_out(0) + bench.node.left_out(1), 0u) << "no port gets a WELCOME";
     live(bench, StepState::kActive, 8, 1, 3);
     EXPECT_EQ(bench.rules(), Rules{"GR1, group 0"}) << "it does not come back";
   }
@@ -264,7 +264,7 @@ TEST(SteppedRaces, AnAnswerThatIsDueIsCertain) {
   EXPECT_EQ(certain(), 0u) << "it is ahead";
 }
 
-// Of a question that came as the chunk before was done nobody knows whether it was ahead.
+// It is not known whether a question that arrived as the previous chunk completed was ahead.
 TEST(SteppedRaces, AnAnswerMayBeToTheLaterOfTwoQuestions) {
   StepBench bench(pair_config());
   for (unsigned p = 0; p < 2; ++p) bench.contribute(p, 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random traffic, told as steps: what is legal passes, and what is changed in it is found.
+// Random traffic, reported as steps: legal steps pass, and each change in them is found.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr unsigned kSeeds = 40;
 
-// A node with two groups, of which the second has the ports 1 and 2 alone.
+// A node with two groups, of which the second has only ports 1 and 2.
 NodeConfig two_groups() {
   NodeConfig config = bench_config();
   config.window = kWindow;
@@ -84,7 +84,7 @@ TEST(StepsRandom, WhatIsLegalPassesInANodeWithCodecs) {
   EXPECT_GT(sent[false], 1000u);
 }
 
-// What a change makes of the events, or nothing if it cannot be made there.
+// The events after a change, or nothing if it cannot be made there.
 using Change = std::function<bool(std::vector<StepEvent>&, std::size_t)>;
 
 bool drop(std::vector<StepEvent>& events, std::size_t at) {
@@ -147,7 +147,7 @@ TEST(StepsRandom, ADroppedStepIsFound) {
   });
 }
 
-// Does what is taken there come to nothing? Then nobody sees how.
+// Is the job taken there cancelled? Then its reduction is not observed.
 bool is_dropped(const std::vector<StepEvent>& events, std::size_t taken) {
   for (std::size_t i = taken + 1; i < events.size(); ++i) {
     const NodeStep& step = events[i].step;

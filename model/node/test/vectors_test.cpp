@@ -20,7 +20,7 @@ std::string name_of(const std::optional<Verdict>& verdict) {
   return verdict ? std::string(name(*verdict)) : "none";
 }
 
-// What the sessions have in common: an open group.
+// Common part of the sessions: an open group.
 NodeConfig session_config(std::uint16_t epoch) {
   NodeConfig config;
   config.node = default_node();

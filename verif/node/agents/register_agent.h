@@ -10,7 +10,7 @@
 
 namespace trib {
 
-// Does the accesses of RegisterItems one after the other. It is its own monitor: nobody else moves
+// Does the accesses of RegisterItems one after the other. It is its own monitor: nothing else drives
 // these pins, and only the driver knows when an access was issued.
 class RegisterDriver : public uvm::uvm_driver<RegisterItem> {
  public:

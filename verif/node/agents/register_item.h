@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sequence item of the register agent: one access over AXI4-Lite. Items are copied on their way to
-// the driver, so what came of the access is shared.
+// Sequence item of the register agent: one access over AXI4-Lite. Items are copied before they reach
+// the driver, so the outcome of the access is shared.
 #pragma once
 
 #include <memory>

@@ -54,7 +54,7 @@ class Bench : public SteppedBench {
   Bench(std::unique_ptr<NodeDut> dut, const BenchConfig& config);
 
   void step() override { scheduler_.step(); }
-  // Who watches the pins, from now on; must outlive the bench's last step.
+  // Observer of the pins, from now on; must outlive the bench's last step.
   void attach(Clocked& watcher) { scheduler_.attach(domain_, watcher); }
   std::uint64_t cycle() const override { return scheduler_.cycles(domain_); }
   std::uint64_t now_fs() const override { return scheduler_.now_fs(); }

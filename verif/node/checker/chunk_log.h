@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of each chunk of a group's life. Keeps those of the last two windows.
+// The known state of each chunk of a group's life. Keeps those of the last two windows.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct ChunkRecord {
   std::optional<std::uint64_t> earliest_accepted_first;
   unsigned failures = 0;    // reductions that have begun and have not ended good (RE5)
   unsigned overtaken = 0;   // older chunks that were complete when it started (RE2)
-  bool sent_again = false;  // its sum is on its way to the parent once more (TR2)
+  bool sent_again = false;  // its sum is sent to the parent once more (TR2)
 };
 
 class ChunkLog {

@@ -13,7 +13,7 @@
 
 namespace trib {
 
-// What was due to a port and has not left it, certainly or perhaps.
+// Frames due to a port that have not left it, certainly or perhaps.
 struct LostFrames {
   StepSender::Withdrawn withdrawn;
   UntakenAnswers untaken;
@@ -21,7 +21,7 @@ struct LostFrames {
 };
 LostFrames lost_frames(const SteppedNode& model, unsigned port);
 
-// What does not agree; empty if all is right. What is lost must be counted, under one name or
+// All disagreements; empty if there are none. Lost frames must be counted, under one name or
 // another: REPLAYS_DROPPED, CONTROL_DROPPED, WITHDRAWN, or DISCARDED by a port that has stopped.
 std::vector<std::string> check_counters(const PortCounters& counters, const PortTally& tally,
                                         const LostFrames& lost);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A node as it is by its frames and its steps (model/node/node_step.h): the golden model that follows
 // it and finds every step that is not legal and every one that is missing, what its registers
-// hold, and a log. Beside the model's rules: an ERROR 7 comes no sooner than
+// hold, and a log. In addition to the model's rules: an ERROR 7 comes no sooner than
 // ANSWER_INTERVAL after the last (IN8). Errors are reported as texts; checking goes on.
 #pragma once
 

@@ -127,7 +127,7 @@ void NodeLog::judged(const NodeStep& step, const SteppedNode& model) {
   for (const JudgedReport& report : judged_reports_) report(judged);
 }
 
-// The frame behind it may have claimed, too.
+// The frame after it may have claimed, too.
 bool NodeLog::take_claim(unsigned port, const Frame& frame) {
   std::deque<ChunkName>& claims = ports_[port].claims;
   if (claims.empty() || frame.bytes.size() < kHeaderBytes) return false;
@@ -170,7 +170,7 @@ void NodeLog::control(const NodeStep& step) {
 
 void NodeLog::started(const NodeStep& step, const SteppedNode& model) {
   ChunkRecord& record = chunks_[step.group].at(step.sequence);
-  // The result may overtake it on its way down.
+  // The result may overtake it downwards.
   if (step.way == StepWay::kUp) record.sent_again = step.retry;
   record.overtaken = 0;
   const std::uint32_t members = model.life(step.group).identity().members;

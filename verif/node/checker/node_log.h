@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has happened in a node, for counters, for the coverage and for tests: puts frames and steps
+// Record of the events in a node, for counters, for the coverage and for tests: puts frames and steps
 // together, counts them, and keeps what is known of each chunk. Judges nothing. Frames and steps that
 // do not fit together are left to the SteppedNode.
 #pragma once
@@ -20,7 +20,7 @@
 
 namespace trib {
 
-// What a node was built with, as far as the scoreboard has to know it.
+// Build parameters of a node, as far as the scoreboard needs them.
 struct NodeShape {
   unsigned ports = 4;
   unsigned beat_bytes = 8;
@@ -50,7 +50,7 @@ class NodeLog {
   void sent(const StreamFrame& frame);
   // `model` has made this step.
   void step(const NodeStep& step, const SteppedNode& model);
-  // The node is reset: what is under way is gone. What was counted, too.
+  // The node is reset: frames in flight are lost, and the counts as well.
   void reset();
 
   // Have all frames that have come whole their verdicts?

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is seen of a node. Cycles are indices of the clock edge at which
+// Observations of a node. Cycles are indices of the clock edge at which
 // the thing happened.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What pins and steps of one port count up to; the node's counters have to agree with it.
+// Totals of the pins and steps of one port; the node's counters have to agree with it.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,7 @@ struct PortTally {
   std::uint64_t of(Verdict verdict) const { return verdicts[static_cast<std::size_t>(verdict)]; }
 };
 
-// What the steps of one group count up to; its counters have to agree with it.
+// Totals of the steps of one group; its counters have to agree with it.
 struct GroupTally {
   std::uint64_t reduced = 0;
   std::uint64_t partial = 0;  // of those

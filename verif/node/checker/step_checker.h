@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Follows a simulated node: gives the frames on its pins and the steps that it tells to a
+// Follows a simulated node: feeds the frames on its pins and its reported steps to a
 // FollowedNode, which checks them, and checks that the pins have had each verdict just before its
 // step, and ONSET beats of each contribution with which a chunk begins before it is whole. Attach it after everything that drives the node. Errors are reported as texts; checking
 // goes on.
@@ -23,7 +23,7 @@ class StepChecker : public Clocked {
   /// The node has been reset, or is to be.
   StepChecker(NodeDut& dut, unsigned window, unsigned groups, const ReductionSet& reductions,
               codec::CodecSet codecs, Report error);
-  StepChecker(const StepChecker&) = delete;  // the node tells it of its steps
+  StepChecker(const StepChecker&) = delete;  // the node reports its steps to it
   StepChecker& operator=(const StepChecker&) = delete;
 
   /// The node is being reset.

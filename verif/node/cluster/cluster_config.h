@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a Cluster is made of: see fabric_config.h; here the tree is one node.
+// Configuration of a Cluster: see fabric_config.h; here the tree is one node.
 #pragma once
 
 #include "verif/node/cluster/fabric_config.h"

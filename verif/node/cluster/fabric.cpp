@@ -18,7 +18,7 @@ namespace {
 constexpr unsigned kResetCycles = 16;
 constexpr unsigned kPollCycles = 32;  // how often run() asks whether all workers are done
 
-// What a random stream is for; so none depends on how many others there are.
+// Purpose of a random stream; so none depends on how many others there are.
 enum class Purpose : std::uint64_t { kSource, kSink, kWorkerLink, kTrunkLink, kProcess };
 
 std::uint64_t seed_of(const FabricConfig& config, Purpose purpose, unsigned node, unsigned port) {

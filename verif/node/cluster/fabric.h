@@ -33,7 +33,7 @@
 
 namespace trib {
 
-/// What becomes of a frame on the link of `worker`: the same frame, another one, or null = lost.
+/// The outcome for a frame on the link of `worker`: the same frame, another one, or null = lost.
 /// One that is returned with `bad` set is what a bit error makes of it.
 using LinkFault = std::function<FramePtr(unsigned worker, Direction direction, FramePtr frame)>;
 
@@ -44,20 +44,20 @@ class Fabric {
   /// Builds the nodes, resets them and writes their registers. The group is started by them, or
   /// joined by all workers.
   explicit Fabric(const FabricConfig& config);
-  /// The same with nodes of the caller's, which must be alike in ports and beat.
+  /// The same with nodes of the caller's, which must be equal in ports and beat.
   Fabric(FabricConfig config, const NodeFactory& make_node);
   Fabric(const Fabric&) = delete;  // its parts refer to each other
   Fabric& operator=(const Fabric&) = delete;
 
-  /// One collective for each worker, all alike in elements and message_id; returns when all are
-  /// done and nothing is on its way any more. May be called any number of times.
+  /// One collective for each worker, all equal in elements and message_id; returns when all are
+  /// done and nothing is in flight any more. May be called any number of times.
   ClusterTiming run(const std::vector<Collective>& collectives);
 
-  /// Every worker that has not joined does so now, anew if it has failed; returns when all have,
-  /// those of a node in one epoch. What the others have begun is lost, if that takes a newer life
+  /// Every worker that has not joined does so now, again if it has failed; returns when all have,
+  /// those of a node in one epoch. Work that the others have begun is lost, if that takes a newer life
   /// (GR2).
   void join();
-  /// One worker alone begins to join, anew if it has been in the group. `ports`: how many are to
+  /// A single worker starts to join, again if it has been in the group. `ports`: how many are to
   /// join at its node, if it has not joined before; 0: all that the tree has there.
   void join_worker(unsigned worker, unsigned ports = 0);
   /// See WorkerPort::replace; the new process is one of the job that was begun last.
@@ -65,7 +65,7 @@ class Fabric {
   /// All workers' processes are gone, in whatever state they were, and those of another job take
   /// their places. None has joined yet.
   void begin_job(std::uint32_t job);
-  /// END by registers at all nodes. No JOIN may be under way: its order with END is not known.
+  /// END by registers at all nodes. No JOIN may be in flight: its order with END is not known.
   void end_groups();
   /// A node loses all that it knows, and gets its registers back. Its links are down meanwhile,
   /// from before that on until none of its streams is within a frame.
@@ -78,9 +78,9 @@ class Fabric {
   /// For directed tests, on every worker's link, ahead of chance.
   void set_link_fault(const LinkFault& fault);
 
-  /// Steps until nothing is on its way any more. Retransmissions that crossed their result may be.
+  /// Steps until nothing is in flight any more. Retransmissions that crossed their result may be.
   void drain() { fabric_.drain(); }
-  /// One clock cycle. Throws Stopped if the process was told to stop (stop_request.h).
+  /// One clock cycle. Throws Stopped if the process was asked to stop (stop_request.h).
   void step() { fabric_.step(); }
   /// Steps until `done` holds; throws FabricError when it does not within `max_cycles`.
   void run_until(const std::function<bool()>& done, std::uint64_t max_cycles) {
@@ -106,7 +106,7 @@ class Fabric {
   Trunk& trunk(unsigned child) { return *trunks_.at(child); }
 
   /// Ends the recordings, which are whole only then. Throws RecordingError if one is
-  /// not, or would be empty. Without it the destructor ends them, and tells of no error.
+  /// not, or would be empty. Without it the destructor ends them, and reports no error.
   void close_recordings();
 
   /// Throws FabricError if a check has found something or the counters of a node do not balance;

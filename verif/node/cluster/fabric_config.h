@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a fabric is made of: which nodes in which tree, how fast and how good the links, what is
+// Configuration of a fabric: which nodes in which tree, how fast and how good the links, what is
 // checked and recorded.
 #pragma once
 
@@ -29,10 +29,10 @@ struct WaveConfig {
   std::uint64_t last_cycle = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// What does not depend on the shape of the tree.
+/// Settings that do not depend on the shape of the tree.
 struct FabricSettings {
   NodeVariant node = node_variant("10g");
-  bool pins = false;      // the nodes are behind their Ethernet ports (verif/node/pins/pins_node.h)
+  bool pins = false;      // the nodes have their Ethernet ports (verif/node/pins/pins_node.h)
   double bit_errors = 0;  // with pins of 10G: of a bit on a line, to be wrong, 0 to 1e-6
   std::size_t chunk_bytes = kMaxPayload;  // payload of a chunk
   unsigned window = 0;                    // of the workers, in chunks; 0: the node's
@@ -45,7 +45,7 @@ struct FabricSettings {
   codec::Encoding result_encoding{};  // that the registers of all nodes say (GC12.3)
   std::uint32_t job = 1;
   std::uint64_t key = 0;       // of the group, on all nodes (SE2)
-  std::uint32_t deadline = 0;  // of a chunk at a node with workers alone (GR3), cycles; twice as
+  std::uint32_t deadline = 0;  // of a chunk at a node with only workers (GR3), cycles; twice as
                                // long at the node above, and so on; 0 = none
   std::uint64_t seed = 1;      // of the registers without reset, of the stalls and of the links
   Time initial_timeout = 1000 * kMicrosecond;     // of a worker, until it has measured a round trip

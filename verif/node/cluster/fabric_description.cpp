@@ -7,7 +7,7 @@
 namespace trib {
 namespace {
 
-// Alone, a node has the address that tools and tests expect.
+// A single node has the address that tools and tests expect.
 Endpoint address_of(const FabricConfig& fabric, unsigned node) {
   return fabric.tree.nodes.size() > 1 ? default_tree_node(node) : default_node();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one place that says how the nodes and workers of a tree are set up (TR3): registers of each
-// node, and who a worker is. Who has joined in brings his address along. A node does not say how
+// node, and who a worker is. A member's JOIN carries its address. A node does not say how
 // many are to join above it, so there the registers do (TR4).
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace trib {
 
-/// What the registers of a node of this size are to hold.
+/// Required register contents of a node of this size.
 NodeConfig describe_node(const FabricConfig& fabric, unsigned node, unsigned ports,
                          unsigned window);
 

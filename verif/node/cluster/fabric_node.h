@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A node as an element of a fabric: the simulated node, its registers, and what watches it (the model that
-// follows its steps, stream protocol). What is on its ports belongs to the fabric. Errors: FabricError, with the
+// follows its steps, stream protocol). Traffic on its ports belongs to the fabric. Errors: FabricError, with the
 // node's name in front if it has one.
 #pragma once
 

@@ -96,7 +96,7 @@ void validate(const TreeConfig& tree, unsigned ports) {
   }
   require(roots == 1, 0, std::to_string(roots) + " nodes have no uplink, one must");
   for (unsigned node = 0; node < count; ++node) {
-    require(members_of(tree, node) != 0, node, "nobody is below it");
+    require(members_of(tree, node) != 0, node, "no worker or node is below it");
     unsigned at = node;
     for (unsigned steps = 0; tree.nodes[at].uplink; ++steps) {
       require(steps < count, node, "its uplinks lead round in a circle");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shape of a tree of nodes (TR1 to TR4): which port of a node leads to its parent, behind which are
+// Shape of a tree of nodes (TR1 to TR4): which port of a node leads to its parent, which lead to
 // workers, and so which are members of the group. Workers are numbered by node, then by port in the
 // order given.
 #pragma once
@@ -17,7 +17,7 @@ struct TreeNode {
     unsigned parent_port;  // of that
   };
   std::optional<Uplink> uplink;        // none: the root
-  std::vector<unsigned> worker_ports;  // one worker behind each
+  std::vector<unsigned> worker_ports;  // one worker on each
 };
 
 struct TreeConfig {
@@ -31,7 +31,7 @@ struct WorkerPlace {
 
 /// By number of the worker.
 std::vector<WorkerPlace> worker_places(const TreeConfig& tree);
-/// Ports of a node behind which there is a worker or a node below; bit p = port p.
+/// Ports of a node that lead to a worker or to a node below; bit p = port p.
 std::uint32_t members_of(const TreeConfig& tree, unsigned node);
 /// Levels of the tree from this node down to the lowest below it: 1 without nodes below.
 unsigned levels_below(const TreeConfig& tree, unsigned node);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What came and left in which encoding (CODEC.md, GC10 to GC12). A node without codecs has raw
-// payloads alone.
+// Encodings of received and sent frames (CODEC.md, GC10 to GC12). A node without codecs has raw
+// payloads only.
 #pragma once
 
 #include <vector>

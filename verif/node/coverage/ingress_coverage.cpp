@@ -104,7 +104,7 @@ IngressCoverage::IngressCoverage(const FollowedNode& node)
   if (node.shape().beat_bytes < kHeaderBytes) {  // only runts have one beat
     for (std::size_t bin = 0; bin < 4; ++bin) gaps_.ignore(bin, 0);
   }
-  // State and epoch are asked for in contributions, ASKs and results alone, the request not in
+  // State and epoch are asked for only in contributions, ASKs and results, the request not in
   // ASKs, and of a result a group without parent asks no further than for the port.
   constexpr auto kAsk = static_cast<std::size_t>(FrameType::kAsk);
   for (const std::size_t refusal : {0, 2, 3}) {
@@ -119,7 +119,7 @@ IngressCoverage::IngressCoverage(const FollowedNode& node)
   for (const std::size_t place : {kMissing, kThere, kAhead}) asks_.illegal(place, 0);
   for (std::size_t place = 0; place <= kAhead; ++place)
     asks_.ignore(place, 2);  // "IN1 Busy" has it
-  // All others come of a slot that is being reduced (RC2), or of an epoch that ends, alone.
+  // All others come only of a slot that is being reduced (RC2), or of an epoch that ends.
   for (std::size_t place = 0; place < 6; ++place) {
     for (std::size_t verdict = 0; verdict < 4; ++verdict) places_.ignore(place, verdict);
   }

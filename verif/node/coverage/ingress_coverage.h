@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was received, and how it was judged: IN1 to IN8, RC5.
+// Received frames and their verdicts: IN1 to IN8, RC5.
 #pragma once
 
 #include <cstdint>

@@ -50,7 +50,7 @@ TransmitCoverage::TransmitCoverage(const FollowedNode& node)
   sent_.ignore(static_cast<std::size_t>(StepSent::kContribution), 1);
   // A port keeps one request at a time, until its answer has left.
   turns_.ignore(kTurnKinds - 1, kTurnKinds - 1);
-  // What has no payload leaves when its chunk has ended good.
+  // A frame without payload leaves when its chunk has ended good.
   forms_.illegal(2, 1);
   statuses_.ignore(0);  // while the chunk is reduced
 }

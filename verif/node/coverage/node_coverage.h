@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run has exercised, by rule and condition: sampled from what the scoreboard has judged, so
-// that only checked behaviour counts. A bin is ignored or illegal for the reason beside it.
+// Coverage of a run, by rule and condition: sampled from what the scoreboard has judged, so
+// that only checked behaviour counts. A bin is ignored or illegal for the reason next to it.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace trib {
 
-// What the node has sent, and in which company: RE4, RE5, RC3 to RC5.
+// Frames that the node has sent, and in which context: RE4, RE5, RC3 to RC5.
 class TransmitCoverage {
  public:
   explicit TransmitCoverage(const FollowedNode& node);

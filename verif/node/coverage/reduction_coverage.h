@@ -22,7 +22,7 @@ class ReductionCoverage {
   std::vector<const CoverGroup*> groups() const;
 
  private:
-  // What the contributions to a chunk have said.
+  // Header contents of the contributions to a chunk.
   struct Claims {
     std::set<std::uint32_t> tags;
     std::set<std::uint8_t> ops, dtypes;

@@ -27,10 +27,10 @@ class NodeDut : public StreamPins {
 
   virtual std::uint32_t verdict_valids() const = 0;  // bit p = port p
 
-  /// The node itself, if something stands between its own streams and these: what follows the node has
+  /// The node itself, if something is between its own streams and these: what follows the node has
   /// to watch those.
   virtual NodeDut& core() { return *this; }
-  /// Whether nothing is under way between those streams and these.
+  /// Whether nothing is in flight between those streams and these.
   virtual bool quiet() const { return true; }
 
   virtual AxiLitePins& axil() = 0;
@@ -40,22 +40,22 @@ class NodeDut : public StreamPins {
   /// femtoseconds and must increase from call to call.
   virtual void clock_cycle(std::uint64_t time_fs) = 0;
 
-  /// Waves in FST format (time unit 1 fs) of the time in `window`, and a view for GTKWave beside
+  /// Waves in FST format (time unit 1 fs) of the time in `window`, and a view for GTKWave next to
   /// them; trace_on(false) suspends them until trace_on(true). The view opens at the time of the
   /// first mark_trace(), which an error is worth. A file that is open is closed by close_trace(),
-  /// or by the destructor, which tells of no error. Throws RecordingError: open_trace() if the file
+  /// or by the destructor, which reports no error. Throws RecordingError: open_trace() if the file
   /// can't be written, close_trace() if it is not whole, or nothing was simulated in the window.
   virtual void open_trace(const std::string& file, const TimeWindow& window) = 0;
   void open_trace(const std::string& file) { open_trace(file, TimeWindow()); }
   virtual void trace_on(bool on) = 0;
   virtual void mark_trace() = 0;
-  /// What was recorded so far can be read, also if the process ends by force. Nothing without a file.
+  /// Data recorded so far can be read, also if the process ends by force. Nothing without a file.
   virtual void flush_trace() = 0;
   virtual void close_trace() = 0;
 
-  /// What the node does is told to `listener` from now on, inside clock_cycle(), until the node is
-  /// destroyed; each call adds a listener. A node that is faked may tell nothing.
-  // NOLINTNEXTLINE(performance-unnecessary-value-param): nodes that tell something keep it
+  /// The node's steps are reported to `listener` from now on, inside clock_cycle(), until the node is
+  /// destroyed; each call adds a listener. A fake node may report nothing.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): nodes that report steps keep it
   virtual void on_step(StepListener) {}
 
   /// Assertions of the design on (the state after construction) or off, as during reset.

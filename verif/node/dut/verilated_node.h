@@ -112,7 +112,7 @@ class VerilatedNode final : public NodeDut, public ShowsLines {
   void set_reset(bool reset) override { model_.rst_i = reset; }
 
   // The falling edge comes first: the inputs, driven just before, change there in the waves and
-  // stand still around the rising edge that samples them.
+  // are stable around the rising edge that samples them.
   void clock_cycle(std::uint64_t time_fs) override {
     context_.select();
     const std::uint64_t falling_fs = time_fs - (time_fs - last_time_fs_) / 2;
@@ -204,7 +204,7 @@ class VerilatedNode final : public NodeDut, public ShowsLines {
     model_.eval();
   }
 
-  // Of this node alone, in a build that counts it (preset "coverage").
+  // Only of this node, in a build that counts it (preset "coverage").
   void write_coverage() {
 #if VM_COVERAGE
     const std::string file = next_coverage_file(model_.modelName());

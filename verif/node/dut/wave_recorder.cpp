@@ -29,7 +29,7 @@ struct TextVector {
 using FrameVector = TextVector<FrameLines::kMaxLength>;
 using StepVector = TextVector<StepLines::kMaxLength>;
 
-// Puts texts one behind the other, from a code of the trace on.
+// Concatenates texts, from a code of the trace on.
 class LineWriter {
  public:
   LineWriter(VerilatedFst::Buffer& buffer, std::uint32_t first_code, bool all)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// One wave file (FST, time unit 1 fs) of a Verilated design, and the GTKWave view beside it. Beside
+// One wave file (FST, time unit 1 fs) of a Verilated design, and the GTKWave view next to it. Besides
 // the design's own signals the file has two scopes of text: `frames`, a line for each stream, which
 // says what passes (verif/node/waves/frame_lines.h), and `steps`, a line for each group and one for
-// the node, which name the steps of the cycle (verif/node/waves/step_lines.h). Of a node behind its
+// the node, which name the steps of the cycle (verif/node/waves/step_lines.h). Of a node with its
 // ports there is `lines` besides, two lines for each port (verif/node/waves/line_texts.h).
 //
 // Order of use: sample() before each rising edge, show() after it, dump() after each edge, close() at
@@ -33,7 +33,7 @@ class WaveRecorder {
   WaveRecorder& operator=(const WaveRecorder&) = delete;
 
   void sample() { frames_.sample(node_); }
-  /// The steps that the node has told at this edge, in their order.
+  /// The steps that the node has reported at this edge, in their order.
   void show(const std::vector<NodeStep>& steps) { steps_.show(steps); }
   void dump(std::uint64_t time_fs);
   void switch_on(bool on) { file_.switch_on(on); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the steps of a node say of each of its frames, as a comment, where they say it exactly:
+// The steps of a node about each of its frames, as a comment, where they say it exactly:
 //   received   its verdict, the cycle of it, and what the port did because of it in that cycle:
 //              "Accepted, cycle 812, group 0: settled port 2 seq 17 good"
 //   sent       as what it was sent, the cycle of that, and of a result of which serials leave no

@@ -112,7 +112,7 @@ class StepRecorder : public uvm::uvm_component {
 };
 
 // Writes frames to a pcapng file, under the time of their last beat, with comments that say what the
-// node's steps tell of them (frame_comments.h). Configuration: "bench", "pcap" (std::string, file),
+// node's steps report about them (frame_comments.h). Configuration: "bench", "pcap" (std::string, file),
 // "recorded" (const TimeWindow*, that of the frames), "outcome" (SimOutcome*, gets what goes wrong).
 class FrameRecorder : public uvm::uvm_component {
  public:

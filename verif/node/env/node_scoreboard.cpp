@@ -26,7 +26,7 @@ void RegisterJudge::written(const NodeStep& step) {
   const bool due =
       access_.write && !taken_ && step.sequence == access_.address && step.tag == access_.value;
   if (!due) {
-    error_(fmt::format("cycle {}, GR5: {:#x} is written to {:#06x}, which nobody asks for",
+    error_(fmt::format("cycle {}, GR5: {:#x} is written to {:#06x}, which no command asks for",
                        step.cycle, step.tag, step.sequence));
   }
   taken_ = true;
@@ -35,7 +35,7 @@ void RegisterJudge::written(const NodeStep& step) {
 void RegisterJudge::completed(const RegisterAccess& access) {
   if (!access.write) return;
   const bool refused = access.response != kAxiOkay;
-  // What it has written has changed what it would have to do now.
+  // Its write has changed the action required now.
   const bool allowed = refused == refused_at_issue_ || (refused && must_refuse(access)) ||
                        (!refused && !must_refuse(access));
   if (!allowed || refused == taken_ || (refused && access.response != kAxiSlaveError)) {

@@ -70,7 +70,7 @@ class NodeScoreboard : public uvm::uvm_scoreboard {
   // ... and those of a group.
   void check_group(const PageSnapshot& page);
   void check_access(const PageSnapshot& page);
-  // What the run waits for, when it does not end.
+  // The events that the run waits for, when it does not end.
   std::string missing() const;
 
  private:

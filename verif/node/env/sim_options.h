@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run of the UVM environment is told from outside.
+// External settings of a run of the UVM environment.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct SimOptions {
   std::uint64_t seed = 1;
   std::uint32_t chunks = 0;           // 0: the test's own number
   std::string configuration = "10g";  // variant of the node, node_variant.h
-  bool pins = false;                  // the node is behind its Ethernet ports: make_dut has done it
+  bool pins = false;                  // the node has its Ethernet ports: make_dut has attached them
   std::optional<unsigned> onset;      // RE1, beats; none: the test's own choice
   std::string waves;                  // FST file; none if empty
   std::string pcap;                   // pcapng file of frames; none if empty

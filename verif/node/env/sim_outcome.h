@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a test leaves behind for run_sim, which outlives it.
+// The result that a test leaves for run_sim, which outlives it.
 #pragma once
 
 #include <cstdint>

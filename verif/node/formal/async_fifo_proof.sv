@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_async_fifo between two clocks that may tick in any order: the pointers that cross change in one bit at a time, never more
 // than Depth words are inside and never one that was not written, and a word chosen at will comes out unchanged, in order. The
-// places that the writer is told of are there, and none of them goes but by a word.
+// places that are reported to the writer are there, and none of them goes but by a word.
 `include "proof.svh"
 
 module async_fifo_proof #(
@@ -78,7 +78,7 @@ module async_fifo_proof #(
     end
   end
 
-  // One word more than Depth may be on its way, on the output.
+  // One word more than Depth may be in flight, on the output.
   assign stored = dut.write_q - dut.read_q;
 
   // At most.

@@ -42,7 +42,7 @@ module control_queue_proof
   `PROOF_CHOICE(port_q, port_i)
   assign port = (32'(port_q) < Ports) ? port_q : '0;
   assign taken = s_valid_i & ready;
-  // Who is chosen in this cycle is taken in the next.
+  // The port chosen in this cycle is taken in the next.
   assign waiting = s_valid_i & ~ready;
   assign chosen = dut.grant & {Ports{!m_valid || m_ready_i}};
 

@@ -52,7 +52,7 @@ module egress_proof
   logic                   host_chosen, host_ready, sent, discarded;
   sent_e                  sent_kind;
   logic [6:0]             sent_bytes;
-  // What belongs to the queues.
+  // State of the queues.
   logic [Groups-1:0]      unused_stall;
   logic                   room;
   logic [4:0]             unused_withdrawn;
@@ -107,13 +107,13 @@ module egress_proof
     `TRIB_ASSUME_STREAM(RowsHeld_M, dut.row_valid[g], dut.row_ready[g], {dut.row_last[g], dut.row_spoil[g], dut.row_data[g]})
   end
 
-  // What the lanes and the store give ends with zeros.
+  // Data of the lanes and the store end with zeros.
   `TRIB_ASSUME(ZerosToBeatsEnd_M, dut.u_transmit.move && dut.u_transmit.trailer_next, dut.u_transmit.zeros_follow)
   `TRIB_ASSUME(ControlHasRoom_M, control_valid_i && !dut.u_control.open_q, room)
   `TRIB_ASSUME(ControlWithoutPause_M, dut.u_control.open_q, control_valid_i)
   `TRIB_ASSUME_STREAM(ControlHeld_M, dut.control_any, dut.control_taken, {dut.control_last, dut.control_keep, dut.control_data})
 
-  // A frame chosen at its grant reaches the stream unchanged, behind those before it -------------------------------------------
+  // A frame chosen at its grant reaches the stream unchanged, after those before it --------------------------------------------
   logic       granted, done, watching_q;
   logic [1:0] before_q, waiting;
   outgoing_t  watched_q;
@@ -136,7 +136,7 @@ module egress_proof
 
   `TRIB_ASSERT(GrantIsOneOfWaiting_A, granted, (dut.waiting & dut.taken) == dut.taken && (dut.taken & (dut.taken - 5'd1)) == '0
       && ((dut.taken != '0) != (dut.outgoing.kind == SentHost)))
-  // A replay is chosen in its own life alone, and goes to the peer of that (P3, GR6). Results: see the proof of their lane.
+  // A replay is chosen only in its own life, and goes to the peer of that (P3, GR6). Results: see the proof of their lane.
   logic own;
   assign own = dut.outgoing.group[0];
   `TRIB_ASSERT(ReplayOfLife_A, granted && dut.outgoing.kind == SentReplay, group_i[own].alive
@@ -155,7 +155,7 @@ module egress_proof
       && before_q == 2'(dut.u_transmit.active_q) + 2'(dut.built_valid), dut.u_builder.chosen_q == watched_q)
 
   // While results wait, however long, replays take one frame in eight and the credit of eight at most (RC3) -------------------
-  // What the replays of a stretch have still to their credit; it counts no further than it can, which lets nothing more pass.
+  // The remaining credit of the replays of a stretch; it counts no further than it can, which lets nothing more pass.
   localparam int unsigned ReplayCost = 8;
   localparam int unsigned CreditMax = 8 * ReplayCost;
   logic       stretch, counted_q, result_granted, replay_granted;
@@ -196,7 +196,7 @@ module egress_proof
   // For the induction.
   `TRIB_ASSERT(SameCycle_A, m_valid || dut.u_transmit.active_q, dut.u_transmit.held_q == next_q)
 
-  // What is put on the stream -------------------------------------------------------------------------------------------------
+  // Data put on the stream ----------------------------------------------------------------------------------------------------
   // Beats of the frame so far, saturated; whether the one that is out now is of a body, and of whose; whether a frame on the
   // stream has not ended.
   logic                         in_frame_q, move, emit, cut, of_body, body_q, last_q, spoil_q, named_q, open_q;
@@ -283,7 +283,7 @@ module egress_proof
     end
   end
 
-  // Each body's handshake happens for the frame on the stream alone.
+  // Each body's handshake happens only for the frame on the stream.
   for (genvar g = 0; g < Groups; g++) begin : gen_body
     `TRIB_ASSERT(RowsOfFrame_A, dut.row_ready[g], dut.u_transmit.active_q && of_body && frame.group[0] == g[0]
         && !comes_whole(frame.kind) && frame.kind != SentReplay)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_group_notices, at a port chosen at will: of each kind one frame at most waits; what is told is sent once, or counted as
+// trib_group_notices, at a port chosen at will: of each kind one frame at most waits; each notice is sent once, or counted as
 // dropped because a newer one of its kind has replaced it, or as withdrawn because it is void, and nothing else is sent; a frame
-// says what the group was when it was told. What is void is not sent: a WELCOME of a life that is over, a JOIN that nobody waits
-// for, an ERROR, a LEAVE or a WELCOME whose addressee is another (GR6). The kinds take turns (RC3.1).
+// says what the group was at the notice. Void frames are not sent: a WELCOME of a life that has ended, a JOIN that no peer awaits,
+// an ERROR, a LEAVE or a WELCOME whose addressee is another (GR6). The kinds take turns (RC3.1).
 `include "proof.svh"
 
 module group_notices_proof
@@ -120,7 +120,7 @@ module group_notices_proof
   assign sends_welcome = sends && sent.frame_type == TypeWelcome;
   assign sends_error = sends && sent.frame_type == TypeError;
 
-  // What the group has told, and has not been sent, replaced or made void since.
+  // Notices of the group that have not been sent, replaced or made void since.
   logic tells_refuse, tells_fail, tells_ask, tells_leave, tells_welcome;
 
   assign tells_refuse = refuse_i && control_port_i == port_q;
@@ -223,13 +223,13 @@ module group_notices_proof
       && sent.tag == job_i && sent.sequence_number == incarnation_i[port_q] && 32'(sent.count) == $countones(members_i)
       && sent.window == ((wanted_i[port_q] < window_i) ? wanted_i[port_q] : window_i))
 
-  // What was told is offered in the port's turn, unless its addressee just goes.
+  // A notice is offered in the port's turn, unless its addressee just goes.
   `TRIB_ASSERT(OfferedWhileItWaits_A, turn_i == port_q, notice_valid == (goes != '0))
 
   // Nothing gets lost without being counted ------------------------------------------------------------------------------------
   logic [2:0] told, waiting, then, gone, dropped_now, withdrawn_now;
 
-  // A child's lost contribution that nobody has to be told any more is withdrawn at once.
+  // A child's lost contribution that no longer has to be reported is withdrawn at once.
   assign told = 3'($countones({tells_refuse, tells_fail, tells_ask, tells_leave, tells_welcome,
       missing_valid_i[port_q] && !reports && !uplink}));
   assign waiting = 3'($countones({refuse_q, fail_q, ask_q, leave_q, welcome_q}));

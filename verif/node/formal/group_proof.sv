@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_group: any frames, register commands and disagreements, any roster. What moves a group from state to state, and what it
-// says then, is what GR1, GR3, GR4, GR5 and TR4 say of it; `life` has the table of JOINs (GR2) and what follows from it with the
+// trib_group: any frames, register commands and disagreements, any roster. A group's moves from state to state, and what it
+// says then, are what GR1, GR3, GR4, GR5 and TR4 say of it; `life` has the table of JOINs (GR2) and what follows from it with the
 // roster and the notices.
 `include "proof.svh"
 
@@ -95,7 +95,7 @@ module group_proof
 
   `PROOF_RESET_FIRST
 
-  // What happens in a cycle. The registers' commands come first, then frames.
+  // Events of a cycle. The registers' commands come first, then frames.
   logic             frame, command, idle, of_child, is_error, is_leave, answers, stale_answer;
   logic             leaves_life, leaves_joining, disagrees, parent_stops, parent_late;
   logic [Ports-1:0] from;
@@ -142,7 +142,7 @@ module group_proof
   `TRIB_ASSERT_NEXT(TR4_OtherErrorDoesNothing_A, is_error && !parent_stops && !disagrees && !command,
       stopped == $past(stopped) && idle == $past(idle) && joined == $past(joined)
       && (working == $past(working) || $past(joining)))
-  // A life at work ends by nothing else, and a stopped group comes to life by a JOIN or a command alone.
+  // A life at work ends by nothing else, and a stopped group comes to life only by a JOIN or a command.
   `TRIB_ASSERT_NEXT(WorksOn_A, working && !command && !(learn && over) && !leaves_life && !disagrees && !parent_stops && !parent_late,
       working && group.epoch == $past(group.epoch) && members == $past(members) && group.parent_epoch == $past(group.parent_epoch))
   `TRIB_ASSERT_NEXT(StaysStopped_A, stopped && !command && !(learn && over), stopped && members == $past(members))
@@ -161,7 +161,7 @@ module group_proof
   `TRIB_ASSERT_NEXT(TR4_LearnsEpoch_A, stale_answer && !command, group.parent_epoch == $past(control_i.count) && told_epoch == group.parent_epoch)
   `TRIB_ASSERT(TR4_AsksAParent_A, ask, uplink_valid && joining && !command)
 
-  // What is told ------------------------------------------------------------------------------------------------------------
+  // Notices -----------------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(GR3_LeaveIsAnswered_A, is_leave, refuse && refuse_code == (idle ? ErrorUnknownGroup
       : (leaves_life || leaves_joining || stopped) ? ErrorGroupStopped : ErrorStaleEpoch))
   `TRIB_ASSERT(OnlyChildrenAreRefused_A, refuse || learn, of_child)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_ingress behind any MAC: frames of any length and content, in any order, at any pace. Each gets exactly one verdict, that
+// trib_ingress after any MAC: frames of any length and content, in any order, at any pace. Each gets exactly one verdict, that
 // of the protocol's table, four cycles after its last beat; a slot is claimed only for a well-formed header from a member, and
 // no more is written into it than the header says. The sums of trib_checksum and what hosts are answered may be anything; so may
 // what the decoder in front of a node with codecs calls broken.
@@ -51,7 +51,7 @@ module ingress_proof
   host_request_t          host;
   logic [8*BeatBytes-1:0] host_data;
 
-  // What is configured stays.
+  // The configuration is constant.
   endpoint_t node_q;
   access_t   access_q;
 
@@ -117,7 +117,7 @@ module ingress_proof
     host_q <= dut.host_arp || dut.host_echo;
   end
 
-  // What the protocol's table says of a frame, from its header --------------------------------------------------------------
+  // The verdict of the protocol's table, from a frame's header --------------------------------------------------------------
   typedef struct packed {
     logic                  valid;
     logic                  last;
@@ -193,7 +193,7 @@ module ingress_proof
   endfunction
   function automatic logic udp_length_right(header_t h);
     logic [31:0] whole = h.frame_type inside {4'd2, 4'd3} ? 32'd46 : 32'(h.length) + 30;
-    // What has an encoding without carrying payload has failed before.
+    // A frame with an encoding but without payload has failed before.
     if (Codecs != RawOnly && h.encoding != '0) return h.udp_length > 16'd30 && 32'(h.udp_length) <= whole;
     return 32'(h.udp_length) == whole;
   endfunction
@@ -265,7 +265,7 @@ module ingress_proof
     else expected = judge_verdict_i;
   end
 
-  // What the frame that has come so far has claimed.
+  // The slot that the frame received so far has claimed.
   logic ends_q, host_then_q;
   verdict_e expected_q;
   heard_t   expected_heard_q;

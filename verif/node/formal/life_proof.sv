@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_membership: any frames and register commands, any answers about chunks. Epoch, job, and who has joined with which
-// incarnation are those that the table of GR2 makes; nobody gets into a life that is at work, and what it is stays (P1); it is at
+// incarnation are those that the table of GR2 makes; no port enters a life that is at work, and what it is stays (P1); it is at
 // work only when all that it needs have joined and every slot was cleared; a WELCOME says the life and the incarnation that it is
 // for, and goes to the address of that JOIN (P3). A life at work encodes what all who get it can decode, and nothing else (GC12).
 `include "proof.svh"
@@ -118,7 +118,7 @@ module life_proof
   logic [31:0]            job_q;
   logic [Ports-1:0]       joined_q, joined_now, from;
   logic [Ports-1:0][31:0] incarnation_q;
-  // Addresses that a JOIN has brought, and nobody has changed since; what comes in the cycle after was written before.
+  // Addresses that a JOIN has brought, and that have not changed since; a write that shows in the cycle after was made before.
   logic [Ports-1:0]       learned_q, just_learned_q;
   endpoint_t [Ports-1:0]  source_q;
   // The life was begun by JOINs.
@@ -212,7 +212,7 @@ module life_proof
       && (configured == '0 ? 8'($countones(joined)) >= wanted_q : members == configured[Ports-1:0]))
   `TRIB_ASSERT(NoMemberIsParent_A, working && uplink_valid, !members[uplink])
 
-  // What the children and the parent of this life have told that they decode (GC12.3, GC12.6).
+  // Encodings that the children and the parent of this life have declared to decode (GC12.3, GC12.6).
   logic [Ports-1:0][7:0] child_codecs_q;
   logic [7:0]            parent_codecs_q;
   logic [Ports-1:0]      decodes;

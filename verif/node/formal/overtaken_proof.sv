@@ -84,7 +84,7 @@ module overtaken_proof
   `TRIB_ASSERT(OvertakenIsAsked_A, asked && near, passed == overtaken)
   `TRIB_ASSERT(NothingHeardIsAsked_A, asked && !heard.valid, passed)
   `TRIB_ASSERT(NothingAddedUp_A, 1'b1, (request & ~request_i) == '0)
-  // For the induction: what is kept of the slot, and what is on its way there.
+  // For the induction: the kept state of the slot, and updates in flight to it.
   logic kept;
   assign kept = done_q && !(dut.released_q && dut.released_slot_q == slot_q);
   `TRIB_ASSERT(IsKept_A, kept, dut.u_serials.words[slot_q] == number_q[7:0])

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_ingress and trib_slot_table together (trib_receive), behind any MAC and any group: each keeps to what the proof of the other
+// trib_ingress and trib_slot_table together (trib_receive), after any MAC and any group: each keeps to what the proof of the other
 // takes for granted, and they agree on which slot is being filled. Checksums, payload memory and host services may do anything.
 `include "proof.svh"
 `include "trib_seams.svh"
@@ -45,7 +45,7 @@ module receive_proof
   `PROOF_CHOICE(node_q, node_i)
   `PROOF_CHOICE(access_q, access_i)
 
-  // The group clears the slots in turn. What else it keeps to, and the MAC, is in trib_receive.
+  // The group clears the slots in turn. Its other constraints, and those of the MAC, are in trib_receive.
   always_ff @(posedge clk_i) begin
     active_q <= active_i && !rst_i;
     clear_count_q <= (clear_i && !rst_i) ? clear_count_q + SlotWidth'(1) : '0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_result_lane, whose queues (proven alone) may hold anything: a result that was here in a cycle in which the group had no life
+// trib_result_lane, whose queues (proven apart) may hold anything: a result that was here in a cycle in which the group had no life
 // is not taken any more, one without payload only after a good end; rows that the egress takes are those of a result that it was given, in that order, and the rows of one
 // that was withdrawn are all thrown away and no others (P3, GR6).
 `include "proof.svh"
@@ -84,7 +84,7 @@ module result_lane_proof
   `TRIB_ASSUME(ResultsCounted_M, 1'b1, dut.result_count == waiting_q && dut.result_valid == (waiting_q != '0))
   `TRIB_ASSUME(ResultsFit_M, waiting_q == '1, !start_i)
   `TRIB_ASSUME_NEXT(FirstIsShown_M, start_i && !dut.result_valid, (result.bytes != '0) == $past(start_data_i))
-  // The bit that is kept beside a result is its own.
+  // The bit that is kept with a result is its own.
   `TRIB_ASSUME(BitOfResult_M, dut.result_valid, dut.header_only == header_only)
   `TRIB_ASSUME_NEXT(FirstEndIsKnown_M, ended_i && !dut.end_known, dut.end_known && dut.end_good == $past(ended_good_i))
   `TRIB_ASSUME_STREAM(EndHeld_M, dut.end_known, dut.end_taken, dut.end_good)
@@ -113,7 +113,7 @@ module result_lane_proof
 
   assign own = watching_q && before_q == '0;
 
-  // One result on its way to the head of the queue: how many are before it, and whether it is void.
+  // One result moving to the head of the queue: how many are before it, and whether it is void.
   logic                  following_q, tainted_q, behind_void_q;
   logic [CountWidth-1:0] ahead_q;
 

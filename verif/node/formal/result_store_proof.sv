@@ -90,7 +90,7 @@ module result_store_proof
 
   assign stores = store_i && store_beat_i == beat_q;
   assign ends = release_i && release_result_i.sequence_number[SlotWidth-1:0] == slot_q;
-  // One that looks at a header in the cycle in which the next one takes its place comes to nothing.
+  // One that looks at a header in the cycle in which the next one takes its place is dropped.
   assign begins = look_i && !reading_q && !(release_i && release_result_i.sequence_number[SlotWidth-1:0] == header_slot_i);
 
   always_ff @(posedge clk_i) begin
@@ -119,7 +119,7 @@ module result_store_proof
     end
   end
 
-  // It is read, and stands at the output a cycle later.
+  // It is read, and is at the output a cycle later.
   logic                   reads, reads_q;
   logic [8*BeatBytes-1:0] wanted_q;
 
@@ -148,7 +148,7 @@ module result_store_proof
     return place[SlotWidth] ? dut.u_beyond.words[{place[0], beat_q}] : dut.u_payload.words[{place[SlotWidth-1:0], beat_q}];
   endfunction
 
-  // In a reset, too: slot s got its place in one of its cycles that are over.
+  // In a reset, too: slot s got its place in one of its cycles that have ended.
   always_ff @(posedge clk_i) begin
     if (started_q) DealsFit_A: assert (32'(dut.deals_q) <= Window && (!dut.was_reset_q || dut.deals_q != '0));
     if (started_q && dut.was_reset_q) begin

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_retire: a job chosen at will ends with its own last row, behind all that were started before it; its result, who wants it
+// trib_retire: a job chosen at will ends with its own last row, after all that were started before it; its result, who wants it
 // and who gets the header are those of its start; a spoiled end is never good.
 `include "proof.svh"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_round_robin: one grant, to the next one in rising order after the one that was taken last, among those who ask; so whoever
+// trib_round_robin: one grant, to the next one in rising order after the one that was taken last, among those who ask; so one that
 // keeps asking is served after at most Requests - 1 others (RC3).
 `include "proof.svh"
 

@@ -48,7 +48,7 @@ module schedule_proof
   result_t              result;
   logic [31:0]          disagree_sequence;
 
-  // The last row of a job on its way through the tree.
+  // The last row of a job in the tree.
   typedef struct packed {
     logic                 valid;
     logic                 good;
@@ -150,7 +150,7 @@ module schedule_proof
     else if (released) lap_q <= lap_q + LapWidth'(1);
   end
 
-  // What was picked is busy a cycle later at the latest.
+  // A picked chunk is busy a cycle later at the latest.
   logic [Window-1:0] busy;
   assign busy = dut.u_scheduler.busy_q | (dut.u_scheduler.pick_valid_q ? Window'(1) << dut.u_scheduler.pick_slot_q : '0);
 

@@ -113,7 +113,7 @@ module sequencer_proof
   end
   assign take = job_valid_i && job_ready;
 
-  // What was seen at the edge at which the row that is out now was made.
+  // The state seen at the edge at which the row that is out now was made.
   logic bad_then_q, complete_then_q, begun_then_q, job_then_q, available_then_q;
 
   always_ff @(posedge clk_i) begin

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_skid_buffer: a word chosen at will comes out unchanged, after exactly those that were before it; two words fit, and the
-// output is never idle behind an input that never is.
+// output is never idle after an input that never is.
 `include "proof.svh"
 
 module skid_buffer_proof #(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_slot_table behind any ingress and any group that keep to their protocols: one slot, chosen at will, is watched by a model
+// trib_slot_table after any ingress and any group that keep to their protocols: one slot, chosen at will, is watched by a model
 // of IN4 to IN6 and RE6 in three states. The table agrees with it in all that it shows and answers.
 `include "proof.svh"
 
@@ -159,7 +159,7 @@ module slot_table_proof
     expected_behind_q <= asked_lap != lap_q && (LapWidth'(lap_q - asked_lap) >> (LapWidth - 1)) == '0;
   end
 
-  // What is proven ----------------------------------------------------------------------------------------------------------
+  // Properties --------------------------------------------------------------------------------------------------------------
   logic looked_up, claimable_expected;
   assign looked_up = known_q && lookup_sequence_i[SlotWidth-1:0] == slot_q;
   assign claimable_expected = lookup_sequence_i[31:SlotWidth] == lap_q && !released

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_stream_fifo: a word chosen at will comes out unchanged, after exactly those that were before it. A writer that stops
-// when it sees almost_full_o, with Slack - 1 words on their way by then, never overruns it.
+// when it sees almost_full_o, with Slack - 1 words in flight by then, never overruns it.
 `include "proof.svh"
 
 module stream_fifo_proof #(
@@ -52,7 +52,7 @@ module stream_fifo_proof #(
   end
   `TRIB_ASSUME(WriterStops_M, s_valid_i, allowed_q[Slack-2])
 
-  // For the induction: all that is on its way still fits.
+  // For the induction: all words in flight still fit.
   logic [CountWidth:0] promised;
   always_comb begin
     promised = (CountWidth + 1)'(dut.level) + (CountWidth + 1)'(!almost_full);

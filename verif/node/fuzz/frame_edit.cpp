@@ -18,7 +18,7 @@ struct Field {
   std::size_t bytes;  // 1 or 2
 };
 
-// What an edit may hit: every field of the headers, those of ARP and ICMP, and of bodies.
+// Targets of an edit: every field of the headers, those of ARP and ICMP, and of bodies.
 constexpr std::array<Field, 49> kFields = {{
     {kMacDestination, 2},
     {kMacDestination + 4, 2},
@@ -145,7 +145,7 @@ void finish_ip(Sum sum, Frame& frame) {
   if (sum == Sum::kWrong) b[kIpChecksum] ^= 0x10;
 }
 
-// An edit of the checksum itself stands.
+// An edit of the checksum itself is kept.
 bool edits_ip_checksum(const StepRecord& record) {
   const auto is_checksum = [](unsigned choice) {
     const unsigned index = choice & 63;

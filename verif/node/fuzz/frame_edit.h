@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a step of a script changes in the frame that was made for it: fields, lengths, checksums,
+// Changes of a script's step to the frame that was made for it: fields, lengths, checksums,
 // and how it ends.
 #pragma once
 

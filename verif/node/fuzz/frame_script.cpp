@@ -98,7 +98,7 @@ class ScriptWriter {
  private:
   static constexpr unsigned kSameJob = 7;
 
-  // New processes take the places of those behind the ports.
+  // New processes take the places of those on the ports.
   void begin_job(std::uint32_t job) {
     cursor_.job = job;
     for (unsigned port = 0; port < kScriptPorts; ++port) {
@@ -132,7 +132,7 @@ class ScriptWriter {
     }
   }
 
-  // What a parent answers to what all children have sent.
+  // A parent's answer to the frames of all children.
   void add_from_parent(const StepRecord& record, Kind kind) {
     if (registers_.uplink) add_frame(record.as(kind), *registers_.uplink, false);
   }
@@ -169,7 +169,7 @@ class ScriptWriter {
     script_.events.push_back(std::move(event));
   }
 
-  // What the node asks its parent for.
+  // The node's requests to its parent.
   void note_join(const Emission& emission) {
     const Header header = read_header(emission.frame.bytes);
     if (emission.kind != EmissionKind::kControl || header.type != FrameType::kJoin) return;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a fuzzer's bytes say: a sequence of frames into a node's ports and of register commands,
+// Meaning of a fuzzer's bytes: a sequence of frames into a node's ports and of register commands,
 // with their pace. Every string of bytes is a script; the same bytes are always the same script,
 // for the model and for the RTL.
 //
 // Bytes 0-3 set the stage, then follow StepRecords, of which at most kMaxSteps count. The decoder
 // follows the job as a well-behaved set of workers would see it, so that plain records make a job
 // that runs, and each byte that is not 0 takes it one step off. The node numbers the lives of a
-// group, so the golden model goes along to tell the epochs; it takes the frames in the order of the
+// group, so the golden model goes along to provide the epochs; it takes the frames in the order of the
 // script, and no deadline passes for it.
 #pragma once
 
@@ -33,7 +33,7 @@ struct ScriptAddresses {
                                            default_worker(3)};
 };
 
-// What the registers say of group 0; of any other group they say the same but for members, none,
+// Register contents for group 0; of any other group they say the same but for members, none,
 // and it is never started: only JOINs make it active.
 struct GroupSetup {
   std::uint32_t members = (1u << kScriptPorts) - 1;
@@ -64,7 +64,7 @@ struct ScriptEvent {
   unsigned port = 0;
   FramePtr frame;    // kFrame; has at least one byte
   GroupSetup setup;  // kConfigure, kStart
-  // What the epochs of the groups are before the event, if all went in the order of the script.
+  // The epochs of the groups before the event, if all went in the order of the script.
   std::array<std::uint16_t, kScriptGroups> epochs{};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Replays scripts of the fuzzer: on the model alone, or on the RTL against the model. Prints a
+// Replays scripts of the fuzzer: only on the model, or on the RTL against the model. Prints a
 // table of the verdicts at the end. Exit status: 0 pass, 1 fail, 2 usage; after a failure the last
 // line repeats it.
 #include <fmt/format.h>
@@ -85,7 +85,7 @@ void print_totals(const Options& options, std::size_t files, const Totals& total
     fmt::print("{:14} {:8}\n", trib::name(static_cast<trib::Verdict>(v)), totals.verdicts[v]);
   }
   if (!options.model) {
-    fmt::print("{} frames sent, {} times begun anew in the script's epochs, {} cycles\n",
+    fmt::print("{} frames sent, {} restarts in the script's epochs, {} cycles\n",
                totals.rtl.frames_sent, totals.rtl.begun_anew, totals.rtl.cycles);
   }
   fmt::print("PASSED {} scripts\n", files);
@@ -154,7 +154,7 @@ int main(int argc, char** argv) {
   CLI::App app{"Replays scripts of the fuzzer on the RTL of a 10G node, against the model."};
   app.add_option("path", options.paths, "Scripts, or directories of them");
   app.add_option("--random", options.random, "So many scripts drawn at random from the seed");
-  app.add_flag("--model", options.model, "On the model alone, whose steps are judged");
+  app.add_flag("--model", options.model, "Only on the model, whose steps are judged");
   app.add_flag("--print", options.print, "Print what each script does");
   app.add_option("--config", options.configuration, "Node of one group, 10g, or of two, 10g_2")
       ->check(CLI::IsMember({"10g", "10g_2"}))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers of a node's groups, beside the model that follows the node's steps: starts that are
+// The registers of a node's groups, next to the model that follows the node's steps: starts that are
 // taken or refused (GR5), epochs that are brought to where a script needs them, and the comparison
 // of states. Advances the bench until it is done. Errors: std::runtime_error if a start is not
 // answered as it must be, and what NodeControl throws.

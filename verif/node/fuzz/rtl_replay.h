@@ -6,7 +6,7 @@
 // for all answers, so it must not leave out any.
 // A script is written for one order. Where the node has taken another, its epochs are not those that
 // the next event is written for; then all groups are ended, brought to these epochs by lives that
-// are started and ended, and configured anew.
+// are started and ended, and configured again.
 // After the script the probes of script_node.h are run; then all counters must be exact
 // (checker/counter_check.h).
 // Errors: ReplayError with the event and what is wrong. RtlError if the design finds fault with

@@ -300,7 +300,7 @@ Frame echo_frame(const StepRecord& record, unsigned port, std::size_t max_payloa
   return frame;
 }
 
-// What else there is on an Ethernet: IPv6, VLAN, other broadcasts, noise.
+// Other traffic on an Ethernet: IPv6, VLAN, other broadcasts, noise.
 Frame foreign_frame(const StepRecord& record, unsigned port) {
   Random random(std::uint64_t{record.values()} << 32 | port);
   Frame frame;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes the frame that a step of a script stands for: a template of some frame type, then what the
+// Makes the frame that a step of a script describes: a template of some frame type, then what the
 // record changes in it (addresses, fields, lengths, checksums, end).
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace trib {
 
-// Where the job stands: of the group as the golden model sees it, which goes along with the script,
-// and what the processes behind the ports know.
+// Progress of the job: of the group as the golden model sees it, which goes along with the script,
+// and the knowledge of the processes on the ports.
 struct ScriptCursor {
   struct Life {
     std::uint16_t epoch = 0;

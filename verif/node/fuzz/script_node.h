@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The registers that a script speaks of, in the terms of the model; and the probes that show after
 // a script that the node has lost nothing: a window of good chunks, in a group that is started by
-// registers, and in one that is made by JOINs alone.
+// registers, and in one that is made only by JOINs.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ NodeConfig script_config(const GroupSetup& setup, unsigned groups = kScriptGroup
 // Whether a start is taken (GR5) with these registers, after that epoch.
 bool may_start(const GroupConfig& registers, std::uint16_t last_epoch);
 // Epoch `epoch` of group 0, which must be newer than its last one, by registers, and good chunks
-// alone, one for each slot, from all ports.
+// only, one for each slot, from all ports.
 FrameScript probe_script(std::uint16_t epoch);
 // The same after a JOIN from each port, for a group whose last epoch was `epoch`; not 0.
 FrameScript join_probe_script(std::uint16_t epoch);

@@ -39,7 +39,7 @@ class StepRecord {
     kStatus = 17,
     kPassed = 18,
   };
-  static constexpr unsigned kKinds = 19;  // what follows them begins anew with the first
+  static constexpr unsigned kKinds = 19;  // what follows them restarts with the first
   enum class Timing : std::uint8_t { kDrained, kAtOnce, kGap };
   // Of the frame's checksum fields.
   enum class Sum : std::uint8_t { kNone, kRight, kStale, kWrong };

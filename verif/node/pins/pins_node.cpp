@@ -120,7 +120,7 @@ std::string PinsNode::sent(unsigned port, std::uint64_t time_fs) {
   return ports_[port]->line().sent_texts().at(time_fs + ahead_fs_);
 }
 
-// The node stands still meanwhile, out of its reset.
+// The node is paused meanwhile, out of its reset.
 void PinsNode::bring_up() {
   for (const auto& port : ports_) port->behind_edge();
   for (unsigned cycle = 0; cycle < kMostCyclesToComeUp; ++cycle) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A node behind its Ethernet ports: the Verilated node with a Verilated port, a line and its far end on each pair of its streams. A
+// A node with its Ethernet ports: the Verilated node with a Verilated port, a line and its far end on each pair of its streams. A
 // port of 10G has a serial line with a link partner (verif/ethernet/line/simulated_port.h), one of 100G a CMAC
 // (simulated_port_100g.h). To the harness it is a NodeDut as any other. A frame that the harness has put on a receive stream goes,
 // when it is whole, to the far end, from there over the line and through the port into the node; what the node sends comes back
-// the same way, and then onto the transmit stream. Holding up that stream holds up nobody behind it. core() is the node itself.
+// the same way, and then onto the transmit stream. Stalling that stream stalls nothing upstream of it. core() is the node itself.
 //
 // The ports' clocks are up to 100 ppm off the node's, with phases and jitter drawn from the seed. When the reset ends, the links come
 // up before the harness's clock goes on, so that its time begins with links that are up. ONSET has to be what CX3
@@ -62,12 +62,12 @@ class PinsNode : public NodeProxy, private LineTexts {
   std::uint64_t ahead_fs_ = 0;  // by which the ports' time is ahead of it
 };
 
-/// What ONSET has to be at least behind the ports of such a variant (CX3).
+/// The minimum of ONSET with the ports of such a variant (CX3).
 unsigned pins_onset(const NodeVariant& variant);
 
 using NodeMaker = std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)>;
 
-/// Makes what `make` makes, behind its ports; throws as a PinsNode does.
+/// Makes what `make` makes, with its ports; throws as a PinsNode does.
 NodeMaker behind_pins(NodeMaker make, const NodeVariant& variant, double bit_errors = 0);
 
 }  // namespace trib

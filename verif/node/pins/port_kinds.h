@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The simulated ports behind the pins of a node, by their kind: for tests that damage a line or look at its counts. Another kind than
+// The simulated ports on the pins of a node, by their kind: for tests that damage a line or look at its counts. Another kind than
 // that of the node's variant throws std::bad_cast.
 #pragma once
 

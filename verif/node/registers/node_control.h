@@ -42,7 +42,7 @@ class NodeControl {
   NodeParameters identify();
   /// All settings and onset (beats); to be called while no group is active.
   void configure(const NodeConfig& config, std::uint32_t onset);
-  /// Start (or start anew) and wait until the node has emptied all slots.
+  /// Start (or restart) and wait until the node has emptied all slots.
   void start_group(unsigned group = 0);
   void end_group(unsigned group = 0);
   std::uint32_t group_status(unsigned group = 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a write to a configuration register means: a change of the NodeConfig that it is part of, or of
+// Effect of a write to a configuration register: a change of the NodeConfig that it is part of, or of
 // the settings that a NodeConfig does not have. Addresses of other registers are ignored.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace trib {
 
-// What part of a NodeConfig a register belongs to.
+// The part of a NodeConfig that a register belongs to.
 struct ConfigPlace {
   std::optional<unsigned> group;      // none: the node's addresses
   std::optional<unsigned> peer_port;  // whose address, of PEER_*

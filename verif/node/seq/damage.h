@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ways in which a contribution is damaged on its way (IN5): nothing may come of it.
+// Ways in which a contribution is damaged in flight (IN5): nothing may come of it.
 #pragma once
 
 #include <optional>

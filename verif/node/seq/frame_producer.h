@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whoever decides what a port of the node is sent: asked for frames as the wire becomes free, told
+// Source of the frames for a port of the node: asked for frames as the wire becomes free, notified of
 // what the node sends. Plain C++; a ProducerSequence runs it.
 #pragma once
 

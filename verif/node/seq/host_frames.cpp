@@ -10,7 +10,7 @@ namespace trib {
 namespace {
 
 constexpr std::size_t kIcmp = layout::kEthernetBytes + layout::kIpBytes;
-// Fields of an ARP packet; those before them are alike in request and answer.
+// Fields of an ARP packet; those before them are equal in request and answer.
 constexpr std::size_t kArpOpcode = 20;
 constexpr std::size_t kArpSender = 22;  // MAC and IP address
 constexpr std::size_t kArpTarget = 32;

@@ -2,7 +2,7 @@
 // The traffic of one port: a worker that keeps the rules (a window of chunks, retransmission until
 // the result has come), on a link and among neighbours that do not. It contributes to all chunks of
 // the plan; frames get damaged, lost, copied and mixed with junk as the configuration says, but so
-// that every chunk is finally completed. A port that is not a member sends junk alone.
+// that every chunk is finally completed. A port that is not a member sends only junk.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,9 @@ class PortTraffic : public FrameProducer {
   std::uint64_t wake_cycle() const override;
   bool done() const override;
 
-  // The group has been started anew with `epoch`: begins again with chunk 0.
+  // The group has been restarted with `epoch`: begins again with chunk 0.
   void restart(std::uint16_t epoch);
-  // The worker joins its group for `job` as a new process (GR2), with the epochs that it is told,
+  // The worker joins its group for `job` as a new process (GR2), with the epochs that it receives,
   // and repeats that until it is welcomed; then it begins again with chunk 0. `leave`: it ends the
   // old life before (GR3). Not once it is done.
   void join(std::uint32_t job, bool leave);
@@ -76,7 +76,7 @@ class PortTraffic : public FrameProducer {
   unsigned port_;
   std::uint16_t epoch_;
   Random random_;
-  Random codec_random_;  // what has to do with codecs alone
+  Random codec_random_;  // only for choices about codecs
   Random balance_random_;
   std::vector<Flight> flights_;
   std::uint32_t oldest_ = 0;       // the oldest chunk without result
@@ -87,7 +87,7 @@ class PortTraffic : public FrameProducer {
   bool leaving_ = false;  // LEAVE is to be sent before the JOIN
   std::uint32_t job_ = 0;
   std::uint32_t incarnation_ = 0;  // 0: registers have started the group
-  std::uint16_t known_epoch_;      // the group's last one, as far as it has told
+  std::uint16_t known_epoch_;      // the group's last one, as far as it has reported
   std::uint64_t request_at_ = 0;
 };
 

@@ -30,7 +30,7 @@ inline constexpr unsigned kValueProfiles = 6;
 Bytes make_payload(ValueProfile profile, std::uint64_t chunk_seed, unsigned port,
                    std::size_t bytes);
 
-// What the traffic of a test is like. Probabilities are per frame sent unless said otherwise.
+// Character of a test's traffic. Probabilities are per frame sent unless said otherwise.
 struct TrafficConfig {
   NodeConfig node;
   unsigned group = 0;  // of these; its members, epoch and peers are those of the traffic
@@ -41,7 +41,7 @@ struct TrafficConfig {
   bool large_chunks = true;         // 1408, 4096 and 8192 bytes occur
   std::uint16_t fixed_payload = 0;  // if not 0: all chunks that carry data have this size
   bool all_reduce_only = false;     // otherwise all mixtures of DATA and WANT
-  bool special_values = true;       // all value profiles; otherwise kNumbered alone
+  bool special_values = true;       // all value profiles; otherwise only kNumbered
 
   double bad_attempt = 0;         // a contribution ends bad, or is lost, and is sent again later
   double only_tuser_attempt = 0;  // ... of these, whole and right but for tuser

@@ -102,7 +102,7 @@ void AskTest::expect_replay(unsigned port, std::uint32_t sequence, bool payload,
           fmt::format("port {}: no replay of chunk {}", port, sequence));
 }
 
-// One after the other contributes; those who have are told who has not.
+// One after the other contributes; those that have are notified which have not.
 void AskTest::while_it_waits() {
   for (unsigned port = 0; port < ports(); ++port) {
     expect_answer(port, sequence_, FrameType::kNack, 0, 0);
@@ -188,7 +188,7 @@ void AskTest::on_its_way() {
   }
 }
 
-// IN3: nobody else is told anything.
+// IN3: no other port is notified.
 void AskTest::of_others() {
   Header stranger = read_header(ask(1, 0).bytes);
   stranger.source.ip ^= 1;
@@ -208,7 +208,7 @@ void AskTest::of_others() {
   expect_answer(1, 5, FrameType::kNack, 0, 0);
 }
 
-// Whatever is asked for at any time: the scoreboard knows what may be said.
+// Any request at any time: the scoreboard knows what may be said.
 void AskTest::among_traffic() {
   Random random{options().seed, 0x61736b};
   const unsigned window = setup().node.window;

@@ -112,7 +112,7 @@ void BalanceTest::check(unsigned port, const Frame& frame) {
   const bool none = layout::get16(&frame.bytes[layout::kUdpChecksum]) == 0;
   require(frame.bytes.size() == kHeaderBytes + behind && none != with &&
               (none || udp_sum(frame.bytes) == 0xffff),
-          fmt::format("port {}: a result of {} bytes has {} behind its header, and the checksum is "
+          fmt::format("port {}: a result of {} bytes has {} after its header, and the checksum is "
                       "{}",
                       port, header.payload_bytes, frame.bytes.size() - kHeaderBytes,
                       none ? "none" : "there"));

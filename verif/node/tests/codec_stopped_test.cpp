@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// GC16.10: the MAC of a port takes nothing any more while results are encoded. What its encoder holds
-// leaves whole when the MAC goes on, the frame that was interrupted in front of it does not leave at
+// GC16.10: the MAC of a port takes nothing any more while results are encoded. Frames in its encoder
+// leave whole when the MAC goes on, the frame that was interrupted in front of it does not leave at
 // all, and the rest is DISCARDED; the others go on, and all of it comes when it is asked for. Frames of
 // a life that has ended meanwhile are those of that life.
 #include <fmt/format.h>
@@ -172,7 +172,7 @@ void CodecStoppedTest::end_life_of(unsigned port) {
   resume(port);
   settle();
   require(received(port, FrameType::kResult) == received_before + 2,
-          fmt::format("port {}: not both results of the life that was over have left", port));
+          fmt::format("port {}: not both results of the ended life have left", port));
   registers().end_group();
   registers().write(group_register(0, kGroupMembers), 0);
   begin_life(kMxfp4);

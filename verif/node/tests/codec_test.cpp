@@ -144,7 +144,7 @@ void CodecTest::keep_results_raw() {
   registers().write(group_register(0, kGroupMembers), 0);
 }
 
-// GC11: each defect in each encoding, on each port in turn. Nobody is answered, the slot is empty,
+// GC11: each defect in each encoding, on each port in turn. No port is answered, the slot is empty,
 // and the contribution is taken when it comes again.
 void CodecTest::break_containers() {
   begin_life(kModeB8);

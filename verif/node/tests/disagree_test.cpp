@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// RE3: contributions that disagree are never added up. All members are told, the group takes
-// nothing more (ERROR 5), and works again when it is started anew.
+// RE3: contributions that disagree are never added up. All members are notified, the group takes
+// nothing more (ERROR 5), and works again when it is restarted.
 #include <fmt/format.h>
 
 #include <functional>

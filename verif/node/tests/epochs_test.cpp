@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What begins and ends with an epoch: the epoch of the first life; JOINs whose epoch is as far from
+// State that begins and ends with an epoch: the epoch of the first life; JOINs whose epoch is as far from
 // the group's as it can be, in every state of the group (GR2); every window that a JOIN may want
 // (GR1); sequence numbers from before the epoch's first one (IN4); more JOINs at a time than the
 // node keeps (Busy), and more contributions of an old epoch than it can answer; frames of all types

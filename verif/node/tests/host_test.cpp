@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The node as a host on its links (IN1): ARP and ICMP echo requests of all lengths, right and
-// wrong, alone and among traffic that leaves no gap. The scoreboard holds each answer to its bytes;
+// wrong, on their own and among traffic that leaves no gap. The scoreboard holds each answer to its bytes;
 // here it has to come, after everything else (RC3), one at a time (Busy), and without leaving a
 // trace in the results.
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// GR4: a member that was too late for more deadlines than the result store goes back is told where
+// GR4: a member that was too late for more deadlines than the result store goes back is notified where
 // the group is, and goes on from there.
 #include <fmt/format.h>
 

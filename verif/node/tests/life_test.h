@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Base of the tests of the life of a group: one frame at a time, and what has to come of it. What
-// the node says in answer has to come, not only to be right. The group is open and idle at first.
+// Base of the tests of the life of a group: one frame at a time, and its required effect. Frames that
+// the node answers with must arrive, not only be right. The group is open and idle at first.
 #pragma once
 
 #include "verif/node/tests/script_test.h"
@@ -32,14 +32,14 @@ class LifeTest : public ScriptTest {
   bool was_welcomed(unsigned port, const Join& join, std::uint16_t of_epoch, unsigned members,
                     unsigned window) const;
 
-  // All of `ports` join anew, in random order, with the epoch that the group has, and are welcomed
+  // All of `ports` join again, in random order, with the epoch that the group has, and are welcomed
   // to the next one. Contributions are of that epoch from now on.
   void join_all(std::uint32_t ports, std::uint32_t job);
-  // The codecs that the worker behind `port` can decode, as its JOIN tells.
+  // The codecs that the worker on `port` can decode, as its JOIN declares.
   virtual codec::CodecSet decodable(unsigned) const { return 0; }
   // Whether it wants balanced results, and gets them.
   virtual bool balanced(unsigned) const { return false; }
-  // The incarnation of the worker behind `port` in the latest join_all().
+  // The incarnation of the worker on `port` in the latest join_all().
   std::uint32_t incarnation(unsigned port) const { return incarnations_.at(port); }
   // Contributions, from sequence 0 on, from all of `ports`.
   void run_job(std::uint32_t ports, std::uint32_t chunks);

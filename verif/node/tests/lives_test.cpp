@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // GR6: what a life has made and has not sent yet never reaches the next one: results and answers that
 // wait at a port that takes nothing, a replay that is half sent. The next life is collected or started while
-// they wait, with another child behind that port; what does not come is WITHDRAWN, to the frame. A group
+// they wait, with another child on that port; what does not come is WITHDRAWN, to the frame. A group
 // that has only stopped goes on with what it has, until the address of one of its ports is written.
 #include <fmt/format.h>
 
@@ -30,19 +30,19 @@ class LivesTest : public LifeTest {
  private:
   static constexpr std::uint16_t kPayload = 2048;
 
-  // What brings the next life on, and when after the end of the last one.
+  // The cause of the next life, and when after the end of the last one.
   enum class Next { kJoins, kStartAtOnce, kStartLater };
 
-  // STATUS waits for a port that takes nothing when the life ends and the child behind it is another.
+  // STATUS waits for a port that takes nothing when the life ends and the child on it is another.
   void withdraw_answers(unsigned slow, Next next);
   void withdraw_results(unsigned slow, unsigned chunks, Next next);
   void spoil_a_replay(unsigned slow, Next next);
   void move_in_a_stopped_group(unsigned slow);
-  // Another child, of another address, is behind `slow` from now on.
+  // Another child, of another address, is on `slow` from now on.
   void begin_next(unsigned slow, Next next);
   void run_next(std::uint32_t chunks);
   void write_address(unsigned port);
-  // The contribution of whoever is behind the port now.
+  // The contribution of the present child on the port.
   Frame now_from(unsigned port, std::uint32_t sequence) const;
   std::uint32_t withdrawn(unsigned port);
 
@@ -53,7 +53,7 @@ class LivesTest : public LifeTest {
 TRIB_SIM_TEST(LivesTest, "lives", "what one life has left never reaches the next (GR6)",
               on_streams(kHoldsUp));
 
-// From the JOINs or the start until all is over that waits inside the node.
+// From the JOINs or the start until nothing waits inside the node any more.
 constexpr std::uint64_t kUntilQuiet = 600;
 constexpr std::uint32_t kQuestions = 8;
 
@@ -155,12 +155,12 @@ void LivesTest::withdraw_results(unsigned slow, unsigned chunks, Next next) {
   begin_next(slow, next);
   resume(slow);
   settle();
-  // What waits is thrown away a beat a cycle.
+  // Waiting frames are dropped a beat a cycle.
   wait_cycles(chunks * kPayload / bench().dut().beat_bytes());
   const std::uint64_t late = checker().log().tally(slow).of(StepSent::kResult) - results;
   const std::uint32_t gone = withdrawn(slow) - before;
   require(late <= StepSender::kMostOnTheirWay,
-          fmt::format("port {}: {} results of a life that is over", slow, late));
+          fmt::format("port {}: {} results of an ended life", slow, late));
   require(gone + late >= came - others,
           fmt::format("port {}: {} results WITHDRAWN and {} sent; the others got {}", slow, gone,
                       late, came - others));
@@ -193,7 +193,7 @@ void LivesTest::withdraw_answers(unsigned slow, Next next) {
   run_next(4);
 }
 
-// The replay is on its way, half of it sent, when its life ends.
+// The replay is half sent, when its life ends.
 void LivesTest::spoil_a_replay(unsigned slow, Next next) {
   begin_next(slow, next);
   settle();
@@ -208,7 +208,7 @@ void LivesTest::spoil_a_replay(unsigned slow, Next next) {
   resume(slow);
   settle();
   require(checker().log().tally(slow).of(StepSent::kSpoiled) == spoiled + 1,
-          fmt::format("port {}: a replay of a life that is over does not end spoiled", slow));
+          fmt::format("port {}: a replay of an ended life does not end spoiled", slow));
   run_next(4);
 }
 

@@ -168,7 +168,7 @@ void MalformedTest::send_single_bits() {
   const auto fits = [](std::uint32_t bytes) { return bytes > 0 && bytes <= 256; };
   while (!fits(plan().chunk(sequence_).payload_bytes)) send_all(sequence_++);
   settle();
-  // What the node goes by. Within the window another sequence number is as good.
+  // The field that the node uses. Within the window another sequence number is as good.
   differ_in_one_bit(layout::kMacDestination, layout::kIpService, false);
   differ_in_one_bit(layout::kIpTotalLength, layout::kIpIdentification, false);
   differ_in_one_bit(layout::kIpProtocol, layout::kIpProtocol + 1, false);

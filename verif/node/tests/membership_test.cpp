@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The life of a group (GR1 to GR3) that nobody has told the node of but its workers: every row of
+// The life of a group (GR1 to GR3) that only its workers have made known to the node: every row of
 // GR2's table, lost and repeated frames, a worker that crashes and comes again; then the same with
 // members that the registers name, and with JOINs that are not allowed.
 #include "model/frame/body.h"
@@ -148,7 +148,7 @@ void MembershipTest::welcome_again() {
   epoch = 6;
   run_job(kAllPorts, 20);
   expect_welcome(1, join(1, 6, kNextJob, incarnation_of(1)), 6, 4, 16);
-  // Another one in its place, who has not heard from the group: it changes nothing.
+  // Another one in its place, without any frame from the group yet: it changes nothing.
   Header other = read_header(join(3, 5, kNextJob, 77).bytes);
   other.source.ip ^= 0x40;
   other.source.udp_port = 7;
@@ -159,7 +159,7 @@ void MembershipTest::welcome_again() {
 }
 
 void MembershipTest::refuse_in_an_active_group() {
-  for (unsigned port = 0; port < ports(); ++port) {  // nobody is added to a job that has begun
+  for (unsigned port = 0; port < ports(); ++port) {  // no port is added to a job that has begun
     expect_error(port, join(port, 5, kNextJob, 50 + port), Verdict::kControl,
                  ErrorCode::kStaleEpoch, 6);
     expect_error(port, join(port, 7, kJob, incarnation_of(port)), Verdict::kControl,
@@ -194,7 +194,7 @@ void MembershipTest::crash_and_come_again() {
   expect_welcome(2, join(2, 6, kNextJob, 72), 7, 4, 16);
   expect_error(0, contribution_of(0, 6, 0), Verdict::kStaleEpoch, ErrorCode::kStaleEpoch, 7);
   expect_error(0, control(FrameType::kAsk, 0, 6), Verdict::kStaleEpoch, ErrorCode::kStaleEpoch, 7);
-  // A JOIN of the former life, late: it is of nobody that is known.
+  // A JOIN of the former life, late: its sender is not known.
   expect_error(1, join(1, 0, kNextJob, incarnation_of(1)), Verdict::kControl,
                ErrorCode::kStaleEpoch, 7);
   epoch = 7;
@@ -225,7 +225,7 @@ void MembershipTest::join_with_fewer() {
   Join fields;
   fields.epoch = 7;
   fields.job = kNextJob;
-  fields.incarnation = 70;  // the one that it had: that life is over
+  fields.incarnation = 70;  // the one that it had: that life has ended
   fields.ports = 4;
   expect_silence(0, join_frame(0, fields));
   fields.ports = 3;  // the latest number counts
@@ -295,7 +295,7 @@ void MembershipTest::forbid_joins() {
   epoch = 10;
   run_job(5, 20);
   registers().write(group_register(0, kGroupPolicy), kGroupPolicyJoin);
-  // Registers have started it: nobody has joined.
+  // Registers have started it: no port has joined.
   expect_error(0, join(0, 9, 0, 0), Verdict::kControl, ErrorCode::kStaleEpoch, 10);
   expect_state(kGroupStatusActive, 10, 0);
   expect_silence(0, join(0, 10, 0, 0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RC4: a worker is told what its link has lost: each number once, in rising order, as soon as two
+// RC4: a worker is notified of its link's losses: each number once, in rising order, as soon as two
 // later ones have been accepted; and nothing else is reported to anybody. Lost are frames that
 // never came and frames that ended bad; a frame that was overtaken by one other is not.
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ class NackTest : public ScriptTest {
   void script() override;
 
  private:
-  // What has come on a port, and what it has to be told: the rule in its plainest form.
+  // Chunks received on a port, and the losses to report to it: the rule in its plainest form.
   struct Link {
     std::set<std::uint32_t> accepted;
     std::uint32_t searched = 0;  // all below were looked at
@@ -90,7 +90,7 @@ void NackTest::one_after_the_other() {
 }
 
 // Every port has lost all of the second window but its last two chunks. While they are reported,
-// somebody else asks.
+// another port asks.
 void NackTest::many_in_a_row() {
   const unsigned window = setup().node.window;
   Header stranger = read_header(ask(0, 0).bytes);

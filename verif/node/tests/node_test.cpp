@@ -100,7 +100,7 @@ void NodeTest::build_bench() {
 
 void NodeTest::connect_phase(uvm::uvm_phase&) {
   registers_ = std::make_unique<NodeRegisters>(env_->registers().sequencer());
-  // A test's thread tells the ports' sequences what to do: always after they have done what was to
+  // A test's thread directs the ports' sequences: always after they have done what was to
   // be done at that time.
   activity_ = std::make_unique<Wakeup>(env_->kernel(), Wakeup::Turn::kLast);
   listeners_ = std::make_unique<Listeners>();
@@ -152,7 +152,7 @@ void NodeTest::run_checked() {
   join();
   drain();
   check_counters();
-  outcome_->cycles = bench_->cycle();  // whether somebody wants to read more or not
+  outcome_->cycles = bench_->cycle();  // whether more is read later or not
   if (options_->on_pages) options_->on_pages(registers_->pages(ports(), groups()));
 }
 
@@ -180,7 +180,7 @@ void NodeTest::wait_until_paused(unsigned port) {
   while (!bench_->sink(port).paused()) wait_cycles(10);
 }
 
-// What has been waiting may take its time.
+// Waiting frames may take its time.
 void NodeTest::resume(unsigned port) {
   bench_->sink(port).pause(false);
   last_event_ = bench_->cycle();

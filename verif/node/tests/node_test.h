@@ -26,7 +26,7 @@
 
 namespace trib {
 
-// What a test decides before the environment is built.
+// Settings that a test decides before the environment is built.
 struct TestSetup {
   // Registers; default: all ports are members of group 0, epoch 1; other groups are left to JOINs.
   NodeConfig node;
@@ -74,7 +74,7 @@ class NodeTest : public uvm::uvm_test {
   void start(FrameProducer& producer, unsigned port, unsigned burst = 1);
   // Waits until all producers that were started are done.
   void join();
-  // What the port's producer, which is done, does not have to outlive any more.
+  // Objects that the port's producer, which is done, no longer has to outlive.
   void stop(unsigned port) { producers_[port] = nullptr; }
   // A producer has something to send although nothing was received.
   void nudge(unsigned port);

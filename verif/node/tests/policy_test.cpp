@@ -177,7 +177,7 @@ void PolicyTest::tell_strangers_nothing() {
 }
 
 // Without BIND: a stranger at a member's port, before the member's first contribution, who has not
-// heard from the group.
+// received a frame from the group.
 void PolicyTest::take_nobodys_place() {
   registers().end_group();
   registers().write(group_register(0, kGroupPolicy), kGroupPolicyJoin);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constrained-random traffic: addresses and every knob of pace and traffic are drawn from the seed,
 // so that runs differ in kind and not only in detail. The group is started by registers or by
-// JOINs, and some times the workers begin anew. Some have a deadline, which does without what is lost
+// JOINs, and some times the workers restart. Some have a deadline, which does without what is lost
 // (GR3). Every chunk is completed in the end.
 #include <fmt/format.h>
 

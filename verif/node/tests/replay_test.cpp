@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // RC2: copies of contributions whose chunk was reduced are answered from the result store, with
-// RETRY and to that port alone, until the slot's next reduction has begun.
+// RETRY and only to that port, until the slot's next reduction has begun.
 #include <fmt/format.h>
 
 #include "model/frame/codec.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The group is ended and started anew, with another epoch, under traffic, several times.
+// The group is ended and restarted, with another epoch, under traffic, several times.
 // Workers notice sooner or later; until then their frames get ERROR frames (IN3). Nothing of the
 // old incarnation may get into the new one.
 #include "verif/node/registers/registers.h"
@@ -24,7 +24,7 @@ class RestartTest : public TrafficTest {
   void restart(std::uint16_t epoch, Random& random);
 };
 
-TRIB_SIM_TEST(RestartTest, "restart", "the group started anew under traffic");
+TRIB_SIM_TEST(RestartTest, "restart", "the group restarted under traffic");
 
 }  // namespace
 

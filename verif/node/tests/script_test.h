@@ -14,7 +14,7 @@
 
 namespace trib {
 
-// A port that sends what a directed test tells it to, in that order, and keeps what comes back.
+// A port that sends the frames of a directed test, in that order, and keeps what comes back.
 class ScriptProducer : public FrameProducer {
  public:
   void send(PacedFrame frame) { script_.push_back(std::move(frame)); }
@@ -50,10 +50,10 @@ class ScriptTest : public NodeTest {
 
   void send(unsigned port, Frame frame, unsigned idle_before = 0);
   Frame contribution(std::uint32_t sequence, unsigned port, bool retry = false) const;
-  // A frame of the worker behind `port`, of group 0, without payload; a body is all zeros.
+  // A frame of the worker on `port`, of group 0, without payload; a body is all zeros.
   Frame control(FrameType type, unsigned port, std::uint16_t of_epoch,
                 std::uint32_t sequence = 0) const;
-  // What a JOIN says (GR2).
+  // Contents of a JOIN (GR2).
   struct Join {
     std::uint16_t epoch = 0;
     std::uint32_t job = 1;
@@ -77,7 +77,7 @@ class ScriptTest : public NodeTest {
   }
   // The whole chunk from all ports.
   void send_all(std::uint32_t sequence);
-  // Until the node has given `count` verdicts of this kind on the port, all told.
+  // Until the node has given `count` verdicts of this kind on the port, in total.
   void await_verdicts(unsigned port, Verdict verdict, std::uint64_t count);
   void await_results(unsigned port, std::uint64_t count);
   // Until there is nothing left to be judged or sent.

@@ -30,7 +30,7 @@ std::vector<std::uint64_t> seeds_of(const std::vector<std::string>& arguments) {
 
 void add_recording_options(CLI::App& command, SimOptions& options) {
   command.add_option("--waves", options.waves,
-                     "File for waves (FST; large) and, beside it, a view of them for GTKWave");
+                     "File for waves (FST; large) and, next to it, a view of them for GTKWave");
   command.add_option("--pcap", options.pcap,
                      "File for frames (pcapng, simulated time; what the node did with them as "
                      "comments)");
@@ -110,7 +110,7 @@ void add_sim_options(CLI::App& command, SimSelection& selection,
       ->check(CLI::IsMember(configurations))
       ->capture_default_str();
   command.add_flag("--pins", options.pins,
-                   "The node is behind its Ethernet ports: serial lines in the place of streams");
+                   "The node with its Ethernet ports: serial lines instead of streams");
   command
       .add_option("--onset", options.onset,
                   "Beats of every contribution that must have come before a chunk is reduced; "
@@ -124,7 +124,7 @@ void add_sim_options(CLI::App& command, SimSelection& selection,
       ->capture_default_str();
   command
       .add_option("--verbosity", options.verbosity,
-                  "How much a run prints beside errors and the verdict")
+                  "How much a run prints besides errors and the verdict")
       ->check(CLI::IsMember({"none", "low", "medium", "high", "full", "debug"}))
       ->capture_default_str();
   command.add_flag("--coverage", options.coverage, "Print the table of the functional coverage");

@@ -12,7 +12,7 @@
 
 namespace trib {
 
-// What is to be run: each test with each seed.
+// Selection of the runs: each test with each seed.
 struct SimSelection {
   SimSelection();
 
@@ -27,7 +27,7 @@ struct SimSelection {
   std::vector<SimOptions> runs() const;
 };
 
-// `make`, behind the node's Ethernet ports if the options say so. Throws std::invalid_argument if it
+// `make`, with the node's Ethernet ports if the options say so. Throws std::invalid_argument if it
 // has none that are simulated.
 std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> node_maker(
     const SimOptions& options, std::function<std::unique_ptr<NodeDut>(std::uint64_t seed)> make);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // EG1: a member's MAC takes nothing any more, within a result, before its first beat,
 // within a replay. The others go on, after TX_LIMIT at the latest; new lives, by JOINs and by
-// registers, do not wait at all. What the port has missed is DISCARDED, and comes when it is asked
+// registers, do not wait at all. Frames that the port has missed are DISCARDED, and comes when it is asked
 // for.
 #include <fmt/format.h>
 

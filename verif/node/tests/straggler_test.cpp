@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // GR3: chunks whose contributions do not come in time. Each is reduced from those that are there
-// when the deadline has passed, neither earlier nor much later, and the result says so; who was
-// late has its result already. And the histogram of skew tells how far the contributions lay apart.
+// when the deadline has passed, neither earlier nor much later, and the result says so; a member that was
+// late has its result already. And the histogram of skew shows how far the contributions lay apart.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -20,7 +20,7 @@ struct TestEntry {
   std::string configuration;      // the only one that it is for; empty: any
   bool any_size = false;          // else its script is for 4 ports and a window of 16
   bool codecs = false;            // it is for nodes that have codecs
-  std::string streams_only = "";  // why it can't be run behind Ethernet ports; empty: it can
+  std::string streams_only = "";  // why it can't be run with Ethernet ports; empty: it can
 };
 
 // Sorted: see test_list.cpp.
@@ -37,12 +37,12 @@ inline void any_size(TestEntry& test) { test.any_size = true; }
 // The test is for nodes that have codecs.
 inline void with_codecs(TestEntry& test) { test.codecs = true; }
 
-// It can't be run behind Ethernet ports, and why.
+// It can't be run with Ethernet ports, and why.
 inline auto on_streams(std::string why) {
   return [why = std::move(why)](TestEntry& test) { test.streams_only = why; };
 }
 inline constexpr const char* kHoldsUp =
-    "it holds up the node's transmit streams, and behind a port nobody can";
+    "it holds up the node's transmit streams, and with ports nothing can";
 
 // It is for this variant of the node only.
 inline auto configuration(std::string name) {

@@ -54,7 +54,7 @@ TRIB_SIM_TEST(TurnsTest, "turns", "results, replays and ERROR frames take turns 
               on_streams("it follows which frame waits for which on the node's streams"));
 
 constexpr unsigned kSlow = 0;  // the port
-// From the verdict until a frame stands in the egress, with all that the node has to do before.
+// From the verdict until a frame is in the egress, with all that the node has to do before.
 constexpr std::uint64_t kUntilResultWaits = 150;
 // Of payload: longer than it takes to fetch a replay, and, on a port that takes a beat in three
 // cycles, than kUntilResultWaits, so that what has to wait is seen to wait.

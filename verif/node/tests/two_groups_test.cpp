@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two groups of one node. On disjoint ports each runs as if it were alone: cycle by cycle the same,
-// at the full rate of the wire, even while the other one is aborted and begins anew. On common
+// Two groups of one node. On disjoint ports each runs as if it were the only one: cycle by cycle the same,
+// at the full rate of the wire, even while the other one is aborted and restarts. On common
 // ports they share the wire, and nothing else.
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@
 namespace trib {
 namespace {
 
-// A port behind which several workers are, each of another group: their frames take turns.
+// A port with several workers, each of another group: their frames take turns.
 class SharedPort : public FrameProducer {
  public:
   // They must outlive this; each gets all that the node sends, and picks out its own.
@@ -75,7 +75,7 @@ class TwoGroupsTest : public NodeTest {
  private:
   static constexpr std::uint16_t kPayload = 8192;
 
-  // A worker of one of the groups behind one of the ports.
+  // A worker of one of the groups on one of the ports.
   struct Worker {
     unsigned group;
     unsigned port;
@@ -88,7 +88,7 @@ class TwoGroupsTest : public NodeTest {
   void run();  // returns at once
   void end();  // when all are done, ends both groups
   TrafficConfig full_rate() const;
-  // The workers of a group begin anew within a job, the first one by aborting it (GR2).
+  // The workers of a group restart within a job, the first one by aborting it (GR2).
   void abort(unsigned group);
   // Cycles from each result of the group to the next on its lowest port, since the last call.
   std::vector<std::uint64_t> take_pace(unsigned group);
@@ -144,7 +144,7 @@ void TwoGroupsTest::stimulus() {
   run();
   end();
   require(take_pace(0) == low && take_pace(1) == high,
-          "the groups do not keep the pace that each of them has alone");
+          "the groups do not keep the pace that each of them has on its own");
 
   begin(0, kLow, full_rate());
   begin(1, kHigh, full_rate());

@@ -138,7 +138,7 @@ void VersionTest::expect_version_error(unsigned port, const Frame& frame) {
                       frame.bytes[layout::kVersionType] >> 4, static_cast<unsigned>(sent.type)));
 }
 
-// Whatever else such a frame may say: flags, lengths and all are of its version.
+// All other contents of such a frame: flags, lengths and all are of its version.
 void VersionTest::other_versions() {
   Random random{options().seed, 0x766572};
   for (unsigned version = 0; version < 16; ++version) {

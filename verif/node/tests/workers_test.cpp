@@ -18,7 +18,7 @@
 namespace trib {
 namespace {
 
-// A port with the worker library's engine behind it, which does a list of collectives one after the
+// A port with the worker library's engine attached, which does a list of collectives one after the
 // other.
 class WorkerProducer : public FrameProducer {
  public:
@@ -108,7 +108,7 @@ class WorkersTest : public NodeTest {
 
   void make_messages();
   Collective collective(Message& message, unsigned rank) const;
-  // What `rank` has to hold at `element` afterwards.
+  // The value that `rank` must hold at `element` afterwards.
   float expected(const Message& message, unsigned rank, std::size_t element) const;
   void check(const Message& message);
 

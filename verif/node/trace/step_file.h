@@ -19,7 +19,7 @@ class StepFile {
   StepFile(std::string file, const TimeWindow& window, const Frequency& clock);
 
   void write(const NodeStep& step);
-  /// So that whoever looks now sees all there is. Throws if it can't be written.
+  /// Makes all steps so far visible to readers. Throws if it can't be written.
   void flush();
   /// The last flush, of a run that has ended in this cycle. Throws also if the window has not begun.
   void close(std::uint64_t cycle);

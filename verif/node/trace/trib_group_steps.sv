@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells the steps of a group's life, what it sends without payload, its replays, and the chunks that are done: bound to
+// Reports the steps of a group's life, what it sends without payload, its replays, and the chunks that are done: bound to
 // trib_engine, in simulation only, a cycle late; a change of life when it is there.
 module trib_group_steps
   import trib_node_pkg::*;
@@ -34,7 +34,7 @@ module trib_group_steps
   input logic                 released_partial_i,
   input logic                 disagreed_i,
   input logic [31:0]          disagreed_sequence_i,
-  // What egresses take.
+  // Frames that egresses take.
   input logic [Ports-1:0]     notice_i,
   input notice_t              notice_content_i,
   input logic [Ports-1:0]     replay_i,
@@ -84,7 +84,7 @@ module trib_group_steps
     life.window = window_i;
   end
 
-  // After a reset the group tells how it is.
+  // After a reset the group reports its state.
   logic told_q;
 
   always_ff @(posedge clk_i) begin

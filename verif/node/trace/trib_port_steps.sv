@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells the steps of one port: bound to trib_port, in simulation only. A verdict is seen a cycle after the state that it was
-// given by, so all else is told a cycle late, too.
+// Reports the steps of one port: bound to trib_port, in simulation only. A verdict is seen a cycle after the state that it was
+// given by, so all else is reported a cycle late, too.
 `include "trib_seams.svh"
 
 module trib_port_steps
@@ -27,7 +27,7 @@ module trib_port_steps
   input logic [Groups-1:0]    settle_i,
   input logic                 settle_good_i,
   input logic [31:0]          settle_sequence_i,
-  // Slots; one whose chunk has just been released without it is settled by nobody. Lost contributions; one that is taken is reported,
+  // Slots; one whose chunk has just been released without it is not settled. Lost contributions; one that is taken is reported,
   // or passed over if it is of no child at work.
   input shown_t [Groups-1:0]  shown_i,
   input logic [Groups-1:0]    missing_ready_i,

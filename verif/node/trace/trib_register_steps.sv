@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells the registers that are written: bound to trib_registers, in simulation only, a cycle late.
+// Reports the registers that are written: bound to trib_registers, in simulation only, a cycle late.
 module trib_register_steps
   import trib_step_pkg::*;
 (

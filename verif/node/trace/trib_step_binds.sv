@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tells the steps of the node is bound to the modules that wire its stages together, so the design has nothing of it.
+// The node's step reporters are bound to the modules that wire its stages together, so the design has nothing of it.
 
 bind trib_port trib_port_steps #(
   .Window(Window),
@@ -101,7 +101,7 @@ bind trib_engine trib_group_steps #(
   .released_partial_i  (u_results.keep.result.partial),
   .disagreed_i         (disagree),
   .disagreed_sequence_i(disagree_sequence),
-  // A lost contribution is told by its port.
+  // A lost contribution is reported by its port.
   .notice_i            ((notice_valid_o && notice_ready_i
       && (notice_o.frame_type != trib_pkg::TypeNack || u_membership.answer_ready != '0)) ? Ports'(1) << turn_i : '0),
   .notice_content_i    (notice_o),

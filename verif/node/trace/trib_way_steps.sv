@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells the steps of one way of a group, up or down: bound to trib_engine, in simulation only, a cycle late. A job that is dropped
+// Reports steps of one way of a group, up or down: bound to trib_engine, in simulation only, a cycle late. A job that is dropped
 // in the cycle after it was taken counts as never taken.
 module trib_way_steps
   import trib_node_pkg::*;

@@ -105,7 +105,7 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   const bool all_joined = state == State::kJoining && !fresh && complete(configured);
   const bool still = join != Join::kJoins && join != Join::kTakes && !left;
 
-  // What is told.
+  // Notices.
   out.learn = join == Join::kJoins || join == Join::kTakes;
   out.over = join == Join::kTakes || command_comes;
   if (join == Join::kRefused) out.refuse = ErrorCode::kNotMember;
@@ -137,7 +137,7 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
     }
   }
 
-  // What the group is then.
+  // The group's state then.
   over = state == State::kStopped && (over || in.peer_written);
   if (state == State::kStarting) ++clear_cycle_;
   if (all_joined && still) {
@@ -167,7 +167,7 @@ GroupReference::Outputs GroupReference::cycle(const Inputs& in) {
   }
   if (left && at_work) state = State::kStopped;
   if (left && !at_work) {
-    // The parent has been asked; that stands if there are still enough (TR4.5).
+    // The parent has been asked; that holds if there are still enough (TR4.5).
     const bool enough =
         configured == 0 && static_cast<unsigned>(__builtin_popcount(joined)) > wanted_members_;
     state = before == State::kAsking && enough ? State::kAsking : State::kJoining;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The life of a group by GR1 to GR5, SE1 and TR4, cycle by cycle: what a frame or a command does to
-// it, and what is to be told then. Frames are those that the ingress has checked (IN3).
+// it, and the notices that follow. Frames are those that the ingress has checked (IN3).
 #pragma once
 
 #include <cstdint>
@@ -57,7 +57,7 @@ class GroupReference {
     std::uint32_t sequence;
   };
 
-  /// What has to be told and learned in the cycle.
+  /// Everything to be reported and learned in the cycle.
   struct Outputs {
     bool learn = false;
     bool over = false;  // what the life has made is void (GR6)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the ingress knows of a host's frame at its end, without the rest of the ingress: the first three stages of trib_ingress
+// The ingress's knowledge of a host's frame at its end, without the rest of the ingress: the first three stages of trib_ingress
 // with header capture, trib_host_check and trib_checksum.
 // In: receive stream. Out: in the cycle of end_o, two cycles after the stage in which the last beat is registered.
 module host_judge

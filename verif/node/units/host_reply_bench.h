@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_host_capture and trib_host_reply with ingresses and egresses around them (host_ports.sv): puts
-// frames on the ports, judges each with its last beat, takes the answers as an egress does. What is
-// captured and what is answered is known beforehand, and checked:
+// frames on the ports, judges each with its last beat, takes the answers as an egress does. All that is
+// captured and answered is known beforehand, and checked:
 // - captured_o at a frame's end is set iff no request was held since the frame's first beat;
 // - an answer is offered to one port at a time, which holds a request; it is that of this request,
 // byte for byte, and once it is chosen no gap follows;
@@ -35,7 +35,7 @@ class HostReplyBench {
   static constexpr unsigned kOfferCycles = 256;
   static constexpr std::size_t kBeatBytes = sizeof(Model::m_data_o);
   static constexpr std::size_t kArpSender = 22;  // byte of an ARP packet's sender MAC address
-  static constexpr std::size_t kIndexes = 65536 / kBeatBytes;  // the last one stands for all later
+  static constexpr std::size_t kIndexes = 65536 / kBeatBytes;  // the last one represents all later
 
   HostReplyBench(const Endpoint& node, std::uint64_t seed)
       : node_(node), random_(seed), context_(seed), model_(&context_) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What trib_group_notices sends, and the group that it speaks for as its pins show it.
+// A notice that trib_group_notices sends, and the group that it speaks for as its pins show it.
 #pragma once
 
 #include <array>

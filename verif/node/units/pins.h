@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pins of a Verilated module alone. A pin of any width lies in the model as little-endian memory;
+// Pins of a single Verilated module. A pin of any width lies in the model as little-endian memory;
 // these copy it from and to bytes.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A group behind the queue that its frames wait in, four ports, no contribution there: what becomes of a frame while
+// A group after the queue that its frames wait in, four ports, no contribution there: what becomes of a frame while
 // registers and group change. Settings, commands and addresses are those of the cycle before, as registers are; notices are
 // taken each in its port's turn.
 module queued_membership

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests of the registers have in common: the map of a node of the bench's shape, fields of
+// Common parts of the registers' tests: the map of a node of the bench's shape, fields of
 // wide pins, and a test that reads and writes where an error would be one.
 #pragma once
 
@@ -195,7 +195,7 @@ class RegistersRtl : public testing::Test {
     EXPECT_EQ(bench_.write(address, value), kAxiOkay) << std::hex << address;
   }
 
-  // What group has nothing against (GR5): an epoch that is not 0, no uplink, a legal encoding.
+  // Values that a group accepts (GR5): an epoch that is not 0, no uplink, a legal encoding.
   static std::uint32_t acceptable(const RegisterPlace& place, std::uint32_t value) {
     if (place.info->name == "EPOCH") return value | 0x0100;
     if (place.info->name == "UPLINK") return value & ~kGroupUplinkValid;

@@ -34,7 +34,7 @@ ReplayBench::ReplayBench(std::uint64_t seed) : bench_(seed), random_(seed) {
   bench_.reset();
 }
 
-// The slot's next chunk: it stands in one of the free places, in which no replay reads, and the store has its header.
+// The slot's next chunk: it is in one of the free places, in which no replay reads, and the store has its header.
 void ReplayBench::reduce(unsigned slot) {
   Chunk& chunk = chunks_[slot];
   chunk.number += kWindow;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_replay between a result store and the egresses of four ports, at random. What it must do
+// trib_replay between a result store and the egresses of four ports, at random. Its requirement
 // (RC2): every request is either answered once, by the chunk that its slot holds at that time, or
 // counted as dropped; payloads come whole, from the place that the result has, which is said to be
 // needed as long as it is read. When the
-// life ends (GR6), what is not under way by then is counted as withdrawn, and what is ends spoiled,
+// life ends (GR6), replays not in progress are counted as withdrawn, and those in progress end spoiled,
 // whenever that is; nothing is read any more.
 #pragma once
 
@@ -38,7 +38,7 @@ class ReplayBench {
   void run(const Habits& habits, unsigned cycles);
   /// Traffic that goes on.
   void traffic(const Habits& habits, unsigned cycles);
-  /// Traffic until a payload is under way, of which some beats have gone.
+  /// Traffic until a payload is in progress, of which some beats have gone.
   void begin_answer(const Habits& habits);
   /// The group's life ends under traffic; egresses take what they take.
   void end_life(double takes);
@@ -48,7 +48,7 @@ class ReplayBench {
   unsigned withdrawn() const { return withdrawn_; }
   /// Payloads that ended spoiled.
   unsigned spoiled() const { return spoiled_; }
-  /// A payload that is under way has not ended.
+  /// A payload in progress has not ended.
   bool busy() const { return frame_.has_value(); }
 
  private:

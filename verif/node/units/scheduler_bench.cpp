@@ -165,7 +165,7 @@ void SchedulerBench::run_jobs() {
 
 void SchedulerBench::end_job(const Flight& job) {
   bool good = in_.active && !random_.chance(habits_.spoiled);
-  // What was read of a chunk that is done meanwhile, nobody claims any more.
+  // Data read of a chunk that is done meanwhile is no longer claimed.
   const bool done = static_cast<std::uint32_t>(reference_.expected(job.slot())) != job.sequence;
   for (unsigned p = 0; p < kPorts; ++p) {
     good &= done || (job.present >> p & 1) == 0 || has(in_.complete[p], job.slot());
@@ -259,7 +259,7 @@ void SchedulerBench::compare() {
     if (in_.ready) taken_job_ = job;
   }
   if (const std::optional<SchedulerReference::Judged>& judged = reference_.judged()) {
-    // That a chunk is done is told by released_o.
+    // That a chunk is done is signalled by released_o.
     if (!judged->done) {
       EXPECT_EQ(pins.job_refused_o, judged->refused) << "cycle " << bench_.cycle();
     }
@@ -296,7 +296,7 @@ void SchedulerBench::compare_job(const SchedulerReference::Job& job) {
   EXPECT_EQ(pins.job_want_o, job.want);
 }
 
-// What the next cycle sees.
+// The state that the next cycle sees.
 void SchedulerBench::update() {
   if (taken_job_) {
     ++jobs_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_scheduler with what stands around it in a node, at random: frames that arrive on every port,
+// trib_scheduler with its neighbours in a node, at random: frames that arrive on every port,
 // end good or bad, with headers that agree or not; jobs that are dropped, end good or bad; a parent
 // that answers and asks again; replays. Every output is compared with
 // scheduler_reference.h in every cycle.

@@ -55,7 +55,7 @@ std::optional<unsigned> SchedulerReference::oldest_ready(const Inputs& in) const
   return oldest;
 }
 
-// What was picked in the cycle before still counts.
+// A pick of the cycle before still counts.
 bool SchedulerReference::any_ready(const Inputs& in) const {
   return oldest_ready(in) ||
          (just_picked_ && all(in, in.eligible, *picked_) && !slots_[*picked_].strict);
@@ -176,7 +176,7 @@ void SchedulerReference::cycle(const Inputs& in) {
   for (unsigned s = 0; s < kWindow; ++s) {
     if (all(in, in.complete, s)) slots_[s].strict = false;
   }
-  // What is asked for before its sum has gone up is not asked for again.
+  // A sum requested before it was sent up is not asked for again.
   if (in.nack && static_cast<std::uint32_t>(slots_[*in.nack % kWindow].expected) == *in.nack) {
     ask_again(*in.nack % kWindow);
   }

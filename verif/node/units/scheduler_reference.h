@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What trib_scheduler is to do, cycle by cycle, from RE1 to RE3, GR3, TR1, TR2, RC2 and its own
+// Required behaviour of trib_scheduler, cycle by cycle, from RE1 to RE3, GR3, TR1, TR2, RC2 and its own
 // words: one chunk is picked, the oldest that is ready, or one that was found late in the cycle
 // before, when none was; from the next cycle on it is offered. A cycle after it was taken it is
 // refused if its contributions differ or one of them has gone.
@@ -70,7 +70,7 @@ class SchedulerReference {
   void cycle(const Inputs& in);
 
   std::optional<unsigned> picked() const { return picked_; }
-  /// What is offered in this cycle; its count comes with the judgement.
+  /// The job offered in this cycle; its count comes with the judgement.
   std::optional<Job> job(const Inputs& in) const;
   const std::optional<Judged>& judged() const { return judged_; }
   /// The chunk of which contributions disagree, two cycles after they were compared, if it was not
@@ -86,9 +86,9 @@ class SchedulerReference {
  private:
   struct Slot {
     std::uint64_t expected = 0;
-    bool busy = false;    // picked, or a job is on its way
+    bool busy = false;    // picked, or a job is in flight
     bool sent = false;    // the parent has the sum
-    bool orphan = false;  // done while its job is on its way
+    bool orphan = false;  // done while its job is in flight
     bool retry = false;   // asked for again
     bool strict = false;  // differed: not before all are complete
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_window with what stands around it in a node, at random: a port's frames, taken, good, bad
+// trib_window with its neighbours in a node, at random: a port's frames, taken, good, bad
 // or lost, the group that reduces chunks with them and without, someone who reads. Every output is
 // compared with window_reference.h in every cycle.
 // A worker sends no chunk a window beyond the first without result (RC1): so all numbers lie within
@@ -30,7 +30,7 @@ class WindowBench {
 
   explicit WindowBench(std::uint64_t seed);
 
-  /// A life of the group from chunk `first` on, a multiple of four windows: its laps are told by
+  /// A life of the group from chunk `first` on, a multiple of four windows: its laps are signalled by
   /// releases, as if all before had been reduced. For the first `absent` cycles the port has no
   /// frames, and the group goes on without it.
   void live(std::uint64_t first, const Habits& habits, unsigned cycles, unsigned absent = 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What trib_window is to do, cycle by cycle, from IN4, IN5, RE1, RE6, RC2, RC4 and GR3. Chunks have
+// Required behaviour of trib_window, cycle by cycle, from IN4, IN5, RE1, RE6, RC2, RC4 and GR3. Chunks have
 // numbers that never wrap here; on pins they are modulo 2^32.
 #pragma once
 
@@ -152,7 +152,7 @@ class WindowReference {
     if (number == expected - kWindow && (slot.reduced_before || done)) return Answer::kReplay;
     return Answer::kOutOfWindow;
   }
-  /// Is it behind what its slot expects, by less than 2^31 (GR4)?
+  /// Is it before what its slot expects, by less than 2^31 (GR4)?
   bool behind(std::uint32_t number) const {
     const auto distance = static_cast<std::uint32_t>(slots_[number % kWindow].expected) - number;
     return distance != 0 && distance < std::uint32_t{1} << 31;

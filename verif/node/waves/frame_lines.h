@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What passes each stream of a node, as one line of text per stream that changes in time:
+// Frames on each stream of a node, as one line of text per stream that changes in time:
 //   received   from the frame's header on "Contribution 17"; with the verdict's strobe
 //              "Contribution 17: Accepted", until the next frame's header has come
 //   sent       from the header on "Result 17"; at the end of a bad one "Result 17 spoiled"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What passes the lines of a node's ports, as text for its waves: for each port what it receives and what it sends.
+// Traffic on the lines of a node's ports, as text for its waves: for each port what it receives and what it sends.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ class LineTexts {
  public:
   virtual ~LineTexts() = default;
 
-  /// What stood there at `time_fs`, of the node's time; times never go back. At most 56 characters.
+  /// The text at `time_fs`, of the node's time; times never go back. At most 56 characters.
   virtual std::string received(unsigned port, std::uint64_t time_fs) = 0;
   virtual std::string sent(unsigned port, std::uint64_t time_fs) = 0;
 };

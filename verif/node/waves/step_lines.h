@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The steps of a node as lines of text that change in time: one line for each group, and one for what
-// is of no group (verdicts, frames sent, registers). A line says what was told at one edge of the
+// is of no group (verdicts, frames sent, registers). A line says what was reported at one edge of the
 // clock, "claimed port 0 seq 17, claimed port 2 seq 17", and is empty where nothing was. The node
-// tells a step one or two edges after the signals that made it.
+// reports a step one or two edges after the signals that made it.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ class StepLines {
  public:
   explicit StepLines(unsigned groups) : groups_(groups) {}
 
-  /// The steps of one cycle, in their order; of what was told before nothing is left.
+  /// The steps of one cycle, in their order; earlier ones are discarded.
   void show(const std::vector<NodeStep>& steps);
 
   unsigned groups() const { return static_cast<unsigned>(groups_.size()); }

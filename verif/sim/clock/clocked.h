@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever takes part in a clock domain: called once for every rising edge, just before it.
-// All outputs of the node are registered, so one call both samples the outputs as they stand and
+// A participant in a clock domain: called once for every rising edge, just before it.
+// All outputs of the node are registered, so one call both samples the outputs as they are and
 // drives the inputs for the coming edge; the order of the calls within an edge does not matter,
 // except that a passive observer of inputs comes after those who drive them.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rising edges of a clock that is off its nominal rate and jitters. Edge k comes at phase + k * period, and later by up to `jitter`,
-// drawn anew for each edge; so jitter does not add up. All times are whole femtoseconds.
+// redrawn for each edge; so jitter does not add up. All times are whole femtoseconds.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ std::string name_of(int signal) {
     case SIGHUP:
       return "SIGHUP: its terminal was closed";
     case SIGPIPE:
-      return "SIGPIPE: nobody reads its output any more";
+      return "SIGPIPE: its output is no longer read";
     default:
       return "signal " + std::to_string(signal);
   }
@@ -37,7 +37,7 @@ StopRequest::StopRequest() {
     const unsigned once = kSignals[i] == SIGPIPE ? 0U : unsigned{SA_RESETHAND};
     action.sa_flags = static_cast<int>(SA_RESTART | once);
     sigaction(kSignals[i], nullptr, &before_[i]);
-    // What the parent has switched off, as nohup does, stays so.
+    // A signal that the parent has switched off, as nohup does, stays so.
     if (before_[i].sa_handler != SIG_IGN) sigaction(kSignals[i], &action, nullptr);
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // An orderly end for long runs. While a StopRequest lives, SIGINT, SIGTERM, SIGHUP and SIGPIPE do
-// not end the process but are remembered; whoever makes simulated time pass looks for them, often,
+// not end the process but are remembered; the code that advances simulated time polls for them, often,
 // and ends its run as after an error, so that waves, coverage and tables are written. A second
 // signal of the same kind ends the process at once, but for SIGPIPE. Without a StopRequest nothing
 // changes. At most one may live.
@@ -13,7 +13,7 @@
 
 namespace trib {
 
-/// The run was told to stop; the text says by what.
+/// The run was asked to stop; the text names the signal.
 class Stopped : public std::runtime_error {
  public:
   explicit Stopped(int signal);
@@ -42,7 +42,7 @@ class StopRequest {
 
   static void take(int signal);
 
-  // What a handler of signals may touch.
+  // State that a signal handler may touch.
   static volatile std::sig_atomic_t pending_;
 
   std::array<struct sigaction, kSignals.size()> before_{};

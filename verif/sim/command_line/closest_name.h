@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody may have meant by a word that is none of the names there are.
+// The name that a user may have meant by a word that is not a valid name.
 #pragma once
 
 #include <set>

@@ -27,7 +27,7 @@ std::string normalise(std::string& text) {
   return "";
 }
 
-// What follows the number is its unit.
+// The text after the number is its unit.
 std::string require_finite(std::string& text) {
   char* end = nullptr;
   const double number = std::strtod(text.c_str(), &end);
@@ -35,7 +35,7 @@ std::string require_finite(std::string& text) {
   return std::isfinite(number) ? "" : fmt::format("'{}' is no finite number", text);
 }
 
-// `wrong` says what is, of a number that has nothing behind it; empty: nothing.
+// `wrong` returns the error of a number without a unit; empty: none.
 CLI::Validator number_check(const std::function<std::string(double)>& wrong,
                             const std::string& description) {
   const auto check = [wrong](std::string& text) {

@@ -9,14 +9,14 @@
 namespace trib {
 
 // In place of CLI::NonNegativeNumber, CLI::PositiveNumber and CLI::Range of numbers with a point,
-// which print each bound with all digits before the point, up to 309, and six behind it.
+// which print each bound with all digits before the point, up to 309, and six after it.
 CLI::Validator non_negative();
 CLI::Validator positive();
 CLI::Validator in_range(double least, double most);
 
 // Makes all options of `app` and of its subcommands that are unsigned numbers take what
 // parse_whole_number() takes, and nothing else, and those that have a point finite numbers only,
-// which may have a unit behind them. To be called when they all have been added.
+// which may have a unit after them. Must be called when they all have been added.
 void check_numbers(CLI::App& app);
 
 }  // namespace trib

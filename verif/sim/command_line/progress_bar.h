@@ -18,7 +18,7 @@ class ProgressBar {
   static constexpr std::chrono::milliseconds kRedrawTime{100};
 
   enum class Style : std::uint8_t { kSilent, kPlain, kTerminal };
-  // What suits standard error.
+  // The form that suits standard error.
   static Style usual_style();
 
   explicit ProgressBar(Style style = usual_style());
@@ -45,7 +45,7 @@ class ProgressBar {
   unsigned columns_;
   bool drawn_ = false;
   Clock::time_point last_;
-  // Of the work that is under way.
+  // Of the work in progress.
   Clock::time_point begin_;
   std::uint64_t done_ = 0;
   std::uint64_t total_ = 0;

@@ -3,7 +3,7 @@
 // simulated node. Frames are Ethernet frames from the destination MAC address on, without FCS:
 // checksums finished and VLAN tags in place, as on a wire, but not padded to the shortest length.
 // No call waits. Errors of the interface (down, gone, too long a frame) are a wire that does not
-// carry: nothing comes, send() says no. What is down may come up again, what is gone (deleted) does
+// carry: nothing arrives, send() fails. An interface that is down may come up again; a deleted one does
 // not come back.
 #pragma once
 
@@ -35,8 +35,8 @@ class HostInterface {
   /// The system has no such interface any more, as receive() has found.
   virtual bool gone() const = 0;
 
-  /// Frames so far that were lost on the way in: nobody fetched them in time, or they were such as
-  /// no wire carries. As far as the system tells.
+  /// Frames so far that were lost on receive: they were not fetched in time, or are frames that
+  /// no wire carries. As far as the system reports.
   virtual std::uint64_t lost() = 0;
 };
 

@@ -32,7 +32,7 @@ FileDescriptor open_socket() {
   return FileDescriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
 }
 
-// "process 4711", or who it is if the system does not tell.
+// "process 4711", or a general phrase if the system does not report it.
 std::string holder(const ClaimAddress& address) {
   const FileDescriptor socket = open_socket();
   ucred credentials{};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps an interface for one simulated node: while an object lives, nobody else can make one for
+// Keeps an interface for one simulated node: while an object lives, no other owner can make one for
 // the same interface of the same network namespace, in this process or another. The system gives
-// the claim up when the process ends, in whatever way. Who only listens (tcpdump) needs none.
+// the claim up when the process ends, in whatever way. A listener (tcpdump) needs none.
 #pragma once
 
 #include <string>

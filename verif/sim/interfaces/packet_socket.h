@@ -5,7 +5,7 @@
 //
 // Over interfaces without a card the system sends with unfinished checksums, takes VLAN tags out of
 // frames, and leaves bursts of datagrams (UDP_SEGMENT) in one; all of that is undone (wire_form.h),
-// as told by the header that each frame has (PACKET_VNET_HDR) and by the auxiliary data
+// as given by the header that each frame has (PACKET_VNET_HDR) and by the auxiliary data
 // (PACKET_AUXDATA). Another frame that a card would have to cut into several (TSO) is lost, and
 // counted in lost().
 //

@@ -24,7 +24,7 @@ class TapDevice : public HostInterface {
   std::optional<Bytes> receive() override;
   bool send(const Bytes& frame) override;
   bool gone() const override { return gone_; }
-  /// Always 0: what a full queue of the device has dropped is told by `ip -s link` only.
+  /// Always 0: only `ip -s link` reports frames dropped by a full queue of the device.
   std::uint64_t lost() override { return 0; }
 
  private:

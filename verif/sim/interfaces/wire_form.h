@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a network card does to a frame between the system and the wire, for frames that are taken
+// The work of a network card on a frame between the system and the wire, for frames that are taken
 // from a virtual interface, which has no card. Frames begin with the destination MAC address.
 #pragma once
 
@@ -19,11 +19,11 @@ inline constexpr std::size_t kMinimumFrame = 60;  // without FCS
 bool finish_checksum(Bytes& frame, std::size_t start, std::size_t offset);
 
 // Segmentation offload of UDP (UDP_SEGMENT): the datagrams of at most `size` bytes that the payload of
-// `frame`, whose UDP header is at `udp` behind an IPv4 header, stands for, each with headers, lengths and
+// `frame`, whose UDP header is at `udp` after an IPv4 header, represents, each with headers, lengths and
 // checksums of its own. None if that is not a frame of this kind.
 std::vector<Bytes> cut_datagram(const Bytes& frame, std::size_t udp, std::size_t size);
 
-// Puts the tag (TPID, TCI) back that the system has taken out, behind the two MAC addresses. A
+// Puts the tag (TPID, TCI) back that the system has taken out, after the two MAC addresses. A
 // frame of fewer than 12 bytes is left as it is.
 void insert_vlan_tag(Bytes& frame, std::uint16_t tpid, std::uint16_t tci);
 

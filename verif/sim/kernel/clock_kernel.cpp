@@ -66,7 +66,7 @@ void ClockKernel::run_quantum() {
   const std::uint64_t end = std::min(bench_->cycle() + quantum_, timeout_);
   try {
     step_until(end);
-  } catch (const std::exception& error) {  // of the design, or of whoever takes its frames
+  } catch (const std::exception& error) {  // of the design, or of the receiver of its frames
     if (reports_have_ended_run()) throw;
     end_run(error.what());
   }

@@ -7,7 +7,7 @@
 // before threads that wait for the same time run: SystemC runs methods first. Configuration, by
 // uvm_config_db: "stepped" (SteppedBench*), "quantum" (unsigned, cycles, at least 1), "timeout"
 // (std::uint64_t, cycles). UVM_FATAL when the timeout is reached, the design fails, or the process is
-// told to stop (stop_request.h); the waves are marked there.
+// asked to stop (stop_request.h); the waves are marked there.
 #pragma once
 
 #include <cstdint>

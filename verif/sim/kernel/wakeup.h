@@ -2,7 +2,7 @@
 // Lets a SystemC thread wait for something that happens within a quantum of the ClockKernel. Use:
 //   while (!condition()) wakeup.wait();
 // where whatever may make the condition true calls raise() from a callback of the bench. No raise
-// is lost, since the bench stands still while threads run. raise() costs nothing if nobody waits.
+// is lost, since the bench is paused while threads run. raise() costs nothing if no thread waits.
 #pragma once
 
 #include <systemc>

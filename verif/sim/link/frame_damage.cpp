@@ -21,7 +21,7 @@ std::optional<std::size_t> FrameDamage::target() const {
   if (bytes.size() < kHeaderBytes) {
     return std::nullopt;
   }
-  // How long a growing frame will be, only its header can tell.
+  // Only the header of a growing frame gives its final length.
   const std::size_t payload =
       std::max<std::size_t>(layout::get16(&bytes[layout::kPayloadBytes]), 1);
   return kHeaderBytes + fate_.position % payload;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Corruption or truncation of one frame on a link, as the frame comes along. In: the frame as its
 // sender sends it, whole or still growing, and its fate. Out: the frame as it arrives; it grows
-// when update() is called, and ends bad. Damage beyond the last byte hits the FCS alone: the frame
+// when update() is called, and ends bad. Damage beyond the last byte hits only the FCS: the frame
 // is as it was, but bad.
 #pragma once
 
@@ -24,7 +24,7 @@ class FrameDamage {
   bool done() const { return arriving_->ended; }
 
  private:
-  // Index of the byte that is hit; none as long as the header is needed to tell and not there.
+  // Index of the byte that is hit; none as long as the header is needed to find it and not there.
   std::optional<std::size_t> target() const;
 
   FrameFlow sent_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What chance has in store for one frame on a link. Everything is drawn for every frame, whether
+// The random fate of one frame on a link. Everything is drawn for every frame, whether
 // its rate is 0 or not, from the link's seed and the frame's number: so a frame that is lost at one
 // rate is lost at any higher rate too, and one kind of fault doesn't shift another.
 #pragma once

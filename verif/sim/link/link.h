@@ -2,7 +2,7 @@
 // A link between two stream ends, worker and node or node and node: two directions, each with
 // faults of its own (LinkDirection), that go down and up together. In: the configuration, checked
 // (std::invalid_argument), and a seed. The link has no clock: its owner calls advance() with the
-// time of every cycle, ahead of everything else, and is told when the link goes down, so that it
+// time of every cycle, ahead of everything else, and is notified when the link goes down, so that it
 // can break off what a receiver is taking just then.
 //
 // A frame is lost if the link is down when its sender begins to send it, or goes down before the
@@ -31,7 +31,7 @@ class Link {
   const LinkDirection& up() const { return up_; }
   const LinkDirection& down() const { return down_; }
 
-  /// Called when the link goes down, after what is on its way has been lost.
+  /// Called when the link goes down, after the frames in flight have been lost.
   void on_outage(std::function<void()> event) { on_outage_ = std::move(event); }
   void advance(Time now) {
     if (now >= next_change_) {
@@ -57,7 +57,7 @@ class Link {
   LinkDirection up_;
   LinkDirection down_;
   std::function<void()> on_outage_;
-  std::size_t outage_ = 0;  // index of the one under way, or else of the next one
+  std::size_t outage_ = 0;  // index of the current one, or else of the next one
   bool is_down_ = false;
   Time next_change_ = kNever;
 };

@@ -18,7 +18,7 @@ struct LinkFaults {
   double loss = 0;         // the frame never arrives
   double corruption = 0;   // 1 to 8 bits of one byte are turned over, and the frame ends bad
   double truncation = 0;   // the frame ends early, and bad
-  double duplication = 0;  // the frame arrives twice, one right behind the other
+  double duplication = 0;  // the frame arrives twice, one right after the other
   double reordering = 0;   // the frame is overtaken by 1 to reorder_depth later ones
   unsigned reorder_depth = 3;
   Time reorder_hold = 20 * kMicrosecond;  // if no later ones come it arrives after that nonetheless

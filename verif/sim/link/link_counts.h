@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has become of the frames of one direction of a link. Nothing gets lost unseen:
-//   sent + duplicated = delivered + lost + those still on their way.
+// The outcomes of the frames of one direction of a link. Nothing gets lost unseen:
+//   sent + duplicated = delivered + lost + those still in flight.
 #pragma once
 
 #include <cstdint>

@@ -121,7 +121,7 @@ std::string LinkDirection::imbalance() const {
   if (in == out) {
     return {};
   }
-  return fmt::format("{} sent + {} duplicated, but {} delivered + {} lost + {} on their way",
+  return fmt::format("{} sent + {} duplicated, but {} delivered + {} lost + {} in flight",
                      counts_.sent, counts_.duplicated, counts_.delivered, counts_.lost,
                      line_.size());
 }

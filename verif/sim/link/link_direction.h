@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One direction of a link: a delay line with seeded faults. In: frames, each when its sender begins
-// to send it (it may still be growing) or, where the receiver takes nothing but whole frames, when
+// to send it (it may still be growing) or, where the receiver takes only whole frames, when
 // it has been sent. Out: frames in the order of their arrival, when the receiver asks for them.
 // Deterministic for a seed and the times given; time must not run backwards.
 //
@@ -26,7 +26,7 @@ namespace trib {
 
 class LinkDirection {
  public:
-  /// What becomes of a whole frame: the same frame, another one, or null = lost.
+  /// The outcome for a whole frame: the same frame, another one, or null = lost.
   using Hook = std::function<FramePtr(FramePtr frame)>;
 
   /// `faults` must be valid.

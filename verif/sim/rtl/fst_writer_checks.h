@@ -3,8 +3,8 @@
 // library (gtkwave/fstapi.c) writes: the same calls, but a failure is noted (wave_write_errors.h).
 // mmap() of a file that has stayed shorter than what is to be mapped, because the disk is full,
 // gives memory of that length instead, which would else end the process by SIGBUS.
-// Included by the compiler's command line for verilated_fst_c.cpp alone; hence C++ without a
-// namespace, and macros, behind the headers that declare the functions themselves.
+// Included by the compiler's command line only for verilated_fst_c.cpp; hence C++ without a
+// namespace, and macros, after the headers that declare the functions themselves.
 #pragma once
 
 #include <sys/mman.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilator context of one design: what its printing and stopping hooks (rtl_hooks.cpp) need to
-// know to turn a failed assertion into an RtlError. Included by the Verilated files alone.
+// know to turn a failed assertion into an RtlError. Included only by the Verilated files.
 #pragma once
 
 #include <verilated.h>
@@ -17,7 +17,7 @@ class RtlContext : public VerilatedContext {
     randReset(2);
     this->seed(seed);
     traceEverOn(true);
-    threads(1);  // else Verilator starts a pool of threads that nobody uses
+    threads(1);  // else Verilator starts a pool of threads that is never used
   }
 
   /// For the designs that are made from now on.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the design under test reported about itself: a failed assertion, $error, $stop, $fatal or
+// A report of the design under test about itself: a failed assertion, $error, $stop, $fatal or
 // $finish. what() holds the printed message with source file, line and the cycle in which it
 // happened (counted from 0 at construction of the NodeDut).
 #pragma once

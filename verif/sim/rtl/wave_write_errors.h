@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What went wrong while a wave file was written. The FST writer in Verilator's run-time library
-// looks at no result of the C library; it is compiled with fst_writer_checks.h, which tells what
+// Errors while a wave file was written. The FST writer in Verilator's run-time library
+// looks at no result of the C library; it is compiled with fst_writer_checks.h, which reports what
 // fails to the object that is watching in this thread.
 #pragma once
 
@@ -23,7 +23,7 @@ class WaveWriteErrors {
   /// errno of the first failure, 0 if there was none.
   int first() const { return first_; }
 
-  /// A call has failed with this errno (0 if it is not known). Nothing if nobody watches.
+  /// A call has failed with this errno (0 if it is not known). Nothing if no object is watching.
   static void note(int error);
 
  private:

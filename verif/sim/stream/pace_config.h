@@ -27,7 +27,7 @@ enum class PaceMode : std::uint8_t {
 struct PaceConfig {
   PaceMode mode = PaceMode::kWire;
   WireRate rate = kWireRate10g;  // kWire
-  unsigned slower_ppm = 0;       // kWire: millionths by which this wire is behind `rate`, below 1e6
+  unsigned slower_ppm = 0;       // kWire: millionths by which this wire lags `rate`, below 1e6
   unsigned min_gap = 0;          // kBeats, cycles
   unsigned max_gap = 0;          // kBeats, cycles; at least min_gap
   double stall_probability = 0;  // each beat is held back with it: 0 (never) .. below 1

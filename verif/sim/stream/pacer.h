@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decides in which cycles of a stream a beat may pass, by the rules of a PaceConfig.
-// Use: ask may_pass() once per cycle in which a beat could pass; tell passed() when one did.
+// Use: ask may_pass() once per cycle in which a beat could pass; call passed() when one did.
 //
 // Wire mode: the pacer keeps the position of the next byte on the wire, in byte times. A beat may
 // pass once the wire has reached it; a frame's end adds the 24 byte times that the stream does not

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts the frames on every stream of a device together, from its pins alone. Attach it after everything
+// Assembles the frames on every stream of a device from its pins only. Attach it after everything
 // that drives the device; a frame that is on a stream then is seen from its next beat on.
 #pragma once
 

@@ -2,7 +2,7 @@
 // The AXI4-Streams of a device, by port: one into it and one out of it, all of the same width. The
 // streams into a device have no ready: it takes every beat. Their width is a multiple of 8 bytes.
 //
-// Order of use, every cycle: read the outputs (they are registered and stand still until the next
+// Order of use, every cycle: read the outputs (they are registered and stable until the next
 // edge), drive the inputs for the coming edge, then step the device's clock. An input keeps its
 // value until it is driven again. A transmit beat is handed over at the coming edge iff tx_valid()
 // and the ready that was driven for that edge.
@@ -21,7 +21,7 @@ struct Beat {
   bool user;  // with last: the frame is bad
 };
 
-/// One stream as its wires stand now, for passive checks and monitors.
+/// One stream as its wires are now, for passive checks and monitors.
 struct StreamView {
   bool valid;
   bool ready;  // a receive stream is always ready

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plays the MAC's transmit side of one port: takes beats from the device, paced by PaceConfig (in the
 // wire mode it is not ready for the gap that follows each frame), and puts frames together.
-// Out: each frame once, after its last beat; `bad` if it was ended with tuser. Whoever passes
+// Out: each frame once, after its last beat; `bad` if it was ended with tuser. A receiver that passes
 // frames on cut-through gets each at its first beat already, and sees it grow from beat to beat.
 // underruns() counts cycles in which the sink was ready for the next beat of a frame that had begun
 // and the device had none: a MAC would have broken the frame off.
@@ -34,15 +34,15 @@ class StreamSink : public Clocked {
 
   /// Each call adds one listener.
   void on_frame(FrameEvent event) { events_.push_back(std::move(event)); }
-  /// Hears of a frame when its first beat has been taken; the frame holds that beat.
+  /// Is called for a frame when its first beat has been taken; the frame holds that beat.
   void on_frame_started(StartEvent event) { started_.push_back(std::move(event)); }
 
-  /// Takes nothing, until it is told otherwise.
+  /// Takes nothing, until set otherwise.
   void pause(bool paused) {
     paused_ = paused;
     beats_left_ = 0;
   }
-  /// Takes so many beats, and then nothing, until it is told otherwise.
+  /// Takes so many beats, and then nothing, until set otherwise.
   void pause_after(unsigned beats) { beats_left_ = beats; }
   bool paused() const { return paused_; }
 

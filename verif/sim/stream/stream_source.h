@@ -2,7 +2,7 @@
 // Plays the MAC's receive side of one port: sends queued frames as beats into the device, one beat
 // per cycle at most, paced by PaceConfig. A frame is not copied; it is shared until it is sent.
 // In: frames by push() or from a supplier that is asked only when the wire is free and the queue
-// empty (so that whoever decides may decide as late as a real sender). Out: beats on the pins.
+// empty (so that the supplier may decide as late as a real sender). Out: beats on the pins.
 // Frames are sent as they are, also below 60 bytes and above any limit; an empty frame is refused
 // with std::invalid_argument, since it has no last beat. `bad` becomes tuser on the last beat.
 // A supplier may also hand over a frame that is still growing (FrameFlow): its beats are sent as

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The clock and reset of a Verilated module alone, and its pins. Inputs that are set hold from then
+// The clock and reset of a single Verilated module, and its pins. Inputs that are set hold from then
 // on; settle() brings outputs that follow them at once, edge() ends the cycle.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A GTKWave save file beside a wave file: pins, lines of text, and below them signals grouped by stage and folded by scope. Every name in
+// A GTKWave save file next to a wave file: pins, lines of text, and below them signals grouped by stage and folded by scope. Every name in
 // it is one of the wave file. It opens at the time that matters, with a marker there.
 #pragma once
 

@@ -65,7 +65,7 @@ WaveFile::~WaveFile() {
   try {
     close();
   } catch (const std::exception&) {
-    // Whoever wants to know has called close().
+    // A caller that needs the errors has called close().
   }
 }
 

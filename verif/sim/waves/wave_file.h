@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// One wave file (FST, time unit 1 fs) of Verilated designs of one context, and the GTKWave view beside it.
+// One wave file (FST, time unit 1 fs) of Verilated designs of one context, and the GTKWave view next to it.
 // Order of use: dump() after each edge of the clock, close() at the end. The view is written by close(),
 // from the hierarchy that the file has. Errors: RecordingError from the constructor and from close(),
 // std::invalid_argument for a name that is none of an FST file. A write that fails ends the recording; the
-// simulation may go on, and close() tells.
+// simulation may go on, and close() reports it.
 #pragma once
 
 #include <verilated_fst_c.h>
@@ -26,7 +26,7 @@ class WaveFile {
   /// lead to; it must be a regular one.
   WaveFile(std::string file, const TimeWindow& window, ViewContents contents,
            const std::function<void(VerilatedFstC&)>& attach);
-  /// Closes the file; a caller that wants to hear of errors has called close() before.
+  /// Closes the file; a caller that needs the errors has called close() before.
   ~WaveFile();
   WaveFile(const WaveFile&) = delete;
   WaveFile& operator=(const WaveFile&) = delete;

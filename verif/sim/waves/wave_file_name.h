@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of wave files, and of the view for GTKWave that is written beside each.
+// Names of wave files, and of the view for GTKWave that is written next to each.
 #pragma once
 
 #include <string>

@@ -29,10 +29,10 @@ struct WaveScope {
 };
 
 /// All scopes below `root` whose path matches `pattern`, in the order of the file. In a pattern `*`
-/// stands for the digits of an index; all else for itself.
+/// matches the digits of an index; all else matches itself.
 struct ScopeMatch {
   const WaveScope* scope;
-  std::vector<unsigned> indices;  // what the stars stood for
+  std::vector<unsigned> indices;  // what the stars matched
 };
 std::vector<ScopeMatch> matching_scopes(const WaveScope& root, const std::string& pattern);
 

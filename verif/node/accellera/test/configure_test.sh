@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Where Accellera's UVM-SystemC is installed, the tree can be configured, and all that uvm_accellera is built from exists. A library
-# without content stands in for it, so that this is seen where it is not installed, too. Nothing is built.
+# without content replaces it, so that this is seen where it is not installed, too. Nothing is built.
 # usage: configure_test.sh WORK, which is emptied first; exit 0 passed, 1 failed, 2 wrong usage.
 set -euo pipefail
 if (($# != 1)); then

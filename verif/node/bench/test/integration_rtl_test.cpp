@@ -111,7 +111,7 @@ class Integration : public testing::Test {
   static unsigned port_of(const Row& row) {
     return static_cast<unsigned>(std::stoul(row.where.substr(std::strlen("port "))));
   }
-  // As it stands in the table, which must be that of the register of this name.
+  // As listed in the table, which must be that of the register of this name.
   static std::uint16_t address_of(const Row& row) {
     const auto address = static_cast<std::uint16_t>(std::stoul(row.where, nullptr, 16));
     for (const RegisterInfo& info : kRegisters) {

@@ -11,7 +11,7 @@ namespace trib {
 
 class WaveformPicture {
  public:
-  // What stands in `title` is for those who can't see the picture.
+  // The text in `title` is for those who can't see the picture.
   WaveformPicture(std::string title, std::int64_t first_cycle)
       : title_(std::move(title)), first_cycle_(first_cycle) {}
 

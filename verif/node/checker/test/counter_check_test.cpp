@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The counters of a port against what was seen of it: each that is off is told by its name.
+// The counters of a port against what was seen of it: each that is off is reported by name.
 #include "verif/node/checker/counter_check.h"
 
 #include <gtest/gtest.h>

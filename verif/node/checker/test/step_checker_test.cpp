@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// StepChecker on a node in memory whose steps the test tells: pins, registers and steps come together.
+// StepChecker on a node in memory whose steps the test reports: pins, registers and steps come together.
 #include "verif/node/checker/step_checker.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cluster around a node in memory, which tells no steps: sums, timing, checks that find built-in
+// Cluster around a node in memory, which reports no steps: sums, timing, checks that find built-in
 // faults, lost frames.
 #include "verif/node/cluster/cluster.h"
 

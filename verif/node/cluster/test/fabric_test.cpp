@@ -23,7 +23,7 @@ constexpr Time kCycle = 6400 * (kNanosecond / 1000);  // 10G
 FabricConfig config_of(const TreeConfig& tree) {
   FabricConfig config;
   config.tree = tree;
-  config.check = false;  // nodes in memory tell no steps
+  config.check = false;  // nodes in memory report no steps
   return config;
 }
 

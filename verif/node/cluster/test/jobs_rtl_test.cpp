@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Job after job on a node and on a tree of RTL nodes (P1, P2): the first is dead at one of the
-// stages that a job can be dead at, with frames of its own still under way; the second begins at
+// stages that a job can be dead at, with frames of its own still in flight; the second begins at
 // once, with other data but the same numbers in all fields that a job can choose, and has the right
 // sums without anybody's timeout. Nothing is reset.
 #include <gtest/gtest.h>
@@ -26,12 +26,12 @@ constexpr std::size_t kSmallMtu = 400;
 
 enum class Death {
   kBeforeWelcome,   // one has not come to join
-  kBeforeWork,      // all were welcomed, nobody has contributed
+  kBeforeWork,      // all were welcomed, none has contributed
   kMidway,          // all processes are killed
   kMtu,             // no large frame of one worker gets through
   kOneCrashed,      // ... and the others wait for it
   kEndByRegisters,  // the operator has made the groups idle
-  kLeft,            // one has said that it is over
+  kLeft,            // one has declared it ended
 };
 
 struct Setting {
@@ -60,7 +60,7 @@ class JobsRtl : public testing::TestWithParam<Setting> {
     fabric.run_until([&] { return fabric.cycle() >= end; }, cycles + 1);
   }
 
-  // A job lives until it is dead; nobody waits for what is still under way.
+  // A job lives until it is dead; no process waits for frames still in flight.
   static void die(Fabric& fabric, Death death, TreeJob& job) {
     const unsigned last = fabric.workers() - 1;
     const auto start_all = [&] {

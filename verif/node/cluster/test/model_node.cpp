@@ -139,7 +139,7 @@ void ModelNode::written(std::uint16_t address) {
   show_group();
 }
 
-// What STATUS and the like read as, and the addresses that JOINs have brought.
+// The values that STATUS and the like read as, and the addresses that JOINs have brought.
 void ModelNode::show_group() {
   const auto show = [this](unsigned offset, std::uint32_t value) {
     registers()[group_register(0, offset)] = value;

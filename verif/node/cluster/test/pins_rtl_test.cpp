@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes behind their Ethernet ports in a cluster: sums through serial lines, and that what goes wrong on a line is noticed.
+// Nodes with their Ethernet ports in a cluster: sums through serial lines, and that errors on a line are noticed.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ ClusterConfig behind_ports(std::uint64_t seed, std::uint32_t onset = kOnset10g) 
 
 PinsNode& pins_of(Cluster& cluster) { return dynamic_cast<PinsNode&>(cluster.dut()); }
 
-// What ends a run on which `what` happens while a message is under way.
+// The error that ends a run on which `what` happens during a message.
 std::string error_of(const std::function<void(PinsNode&)>& what) {
   Cluster cluster(behind_ports(3));
   Job first(4, 1000, 1);
@@ -174,7 +174,7 @@ TEST(PinsRtl, OnsetThatIsTooSmallRunsDryAt100G) {
   }
 }
 
-// What a line of text says, one after the other.
+// The texts of a line, in order.
 std::vector<std::string> texts_of(const std::string& file, const std::string& name) {
   FstFile waves(file);
   const auto scopes =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A job on a fabric whose workers may fail: whoever fails joins anew and begins again, and so does
-// whoever is done in a life that has been ended since (GR2).
+// A job on a fabric whose workers may fail: a worker that fails joins again and restarts, and so does
+// a worker that is done in a life that has been ended since (GR2).
 #pragma once
 
 #include <algorithm>

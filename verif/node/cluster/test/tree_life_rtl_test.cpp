@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Life of a group in trees of RTL nodes (GR1 to GR3, TR4), without any register access after the
-// first: killed jobs, crashed workers, LEAVE and disagreement, each of which every worker hears of,
+// first: killed jobs, crashed workers, LEAVE and disagreement, each of which every worker is notified of,
 // and after which a new life gives right sums. A node that is reset midway gets its registers back.
 #include <gtest/gtest.h>
 
@@ -78,7 +78,7 @@ TEST_P(TreeLife, ACrashedWorkerComesAgain) {
   expect_next_message_runs();
 }
 
-// GR3, TR4: the LEAVE goes up, the root stops, and all others are told.
+// GR3, TR4: the LEAVE goes up, the root stops, and all others are notified.
 TEST_P(TreeLife, LeaveEndsTheEpochForAll) {
   run.begin_all();
   run_to(5, 50);
@@ -127,7 +127,7 @@ TEST_P(TreeLife, DisagreementAtALeafEndsTheEpochForAll) {
   run.finish(kPatience);
 }
 
-// TR4: after a reset a leaf, or the root, has epoch 0 and knows nobody; the lives around it end.
+// TR4: after a reset a leaf, or the root, has epoch 0 and knows no members; the lives around it end.
 TEST_P(TreeLife, ANodeThatIsResetMidwayComesAgain) {
   for (const unsigned node : {1u, 0u}) {
     job = TreeJob(fabric.workers(), kElements, 10 + node);

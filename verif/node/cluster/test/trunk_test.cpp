@@ -52,7 +52,7 @@ class TrunkTest : public testing::Test {
   std::unique_ptr<Trunk> trunk_;
 };
 
-// The first beat stands on the sender's pins in cycle 1.
+// The first beat is on the sender's pins in cycle 1.
 TEST_F(TrunkTest, WithoutPropagationPortsAreAsIfJoinedByWires) {
   child_.send(1, *make_frame(1000));
   child_.send(1, *make_frame(61, true));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Both configurations of the Verilated node through its interface: shape, registers, one verdict
-// for each received frame on the port that it came in on, waves. What the node does with frames is
+// for each received frame on the port that it came in on, waves. The node's handling of frames is
 // tested elsewhere.
 #include <gtest/gtest.h>
 

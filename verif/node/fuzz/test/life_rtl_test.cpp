@@ -166,7 +166,7 @@ TEST(LifeRtl, TheNodeAsksItsParentWithTheEpochThatItIsTold) {
 }
 
 // TR2: the parent gives a result before it has the node's contribution, as one does whose deadline
-// has passed: throughout the time that the contribution is on its way.
+// has passed: for as long as the contribution is in flight.
 TEST(LifeRtl, TheParentIsAheadOfTheContribution) {
   constexpr std::uint16_t kBytes = 2048;
   constexpr unsigned kCycles = kBytes / 8 + 64;
@@ -206,7 +206,7 @@ TEST(LifeRtl, TheParentIsAheadOfTheContribution) {
 }
 
 // GR2, P2: a job is followed by the next one in every state that it may be left in; the first to
-// join ends its life, whoever comes late from the last job does nothing.
+// join ends its life, a late process of the last job does nothing.
 TEST(LifeRtl, JobAfterJob) {
   constexpr unsigned kJobs = 60;
   for (const bool tree : {false, true}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes a script of a group's life, frame by frame, every one of them when the node is quiet. A
-// model goes along, so that whoever writes knows the state of the group and the next chunk. Beside
+// model goes along, so that the writer knows the state of the group and the next chunk. Besides
 // frames as a child or the parent would send them there are such with any field at all: what is to
 // come of them is for the comparison to say (rtl_replay.h).
 #pragma once
@@ -32,11 +32,11 @@ class LifeScript {
   // The oldest chunk without result.
   std::uint32_t next_chunk() const;
 
-  // From whoever the node takes to be behind the port, about the group's life, or the parent's, and
+  // From the peer that the node knows at the port, about the group's life, or the parent's, and
   // the next chunk; a JOIN of the process that is there, and what answers the node's JOIN. A
   // contribution or a result has 16 bytes of data.
   Header header(unsigned port, FrameType type) const;
-  // What the processes say in a JOIN: the group's key, any window, all children if nobody else says
+  // Contents of the processes' JOINs: the group's key, any window, all children if no other peer says
   // how many.
   JoinBody join_body() const;
   // A JOIN has that body, a WELCOME grants the node's window.
@@ -50,13 +50,13 @@ class LifeScript {
   void start(std::uint16_t epoch);
   FrameScript take();
 
-  // From now on there are new processes behind all ports, of a new job; or on one port, of the same
+  // From now on there are new processes on all ports, of a new job; or on one port, of the same
   // job.
   void begin_job();
   void replace(unsigned port);
   // All of a new job join, and the parent welcomes.
   void join_all();
-  // The JOINs alone, of all children but the last `without`.
+  // Only the JOINs, of all children but the last `without`.
   void ask(unsigned without = 0);
   // All members contribute to the next chunk, but the last `without`.
   void contribute(unsigned without = 0);

@@ -115,7 +115,7 @@ std::string NoticeBench::settle_port(unsigned port, unsigned at_most, bool life_
   withdrawn_[port] += withdrawn;
   for (const Bytes& frame : sent_[port]) {
     const auto found = std::find(owed.begin(), owed.end(), frame);
-    if (found == owed.end()) return "nobody expects the " + describe(frame);
+    if (found == owed.end()) return "no port expects the " + describe(frame);
     owed.erase(found);
   }
   sent_[port].clear();

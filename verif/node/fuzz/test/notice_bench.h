@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A node and, beside it, the model, which gets each frame when the node has judged it; nobody waits
+// A node and the model, which gets each frame when the node has judged it; the bench does not wait
 // until the node is quiet. Of frames of a group's life from several ports each has to have its
 // effect before the next comes (enter()): then both have the same order.
 // The node may leave out what the model sends only if it counts that ("Verdicts").
@@ -26,12 +26,12 @@ class NoticeBench {
   // Knows what a right frame is after all that was pushed.
   const LifeScript& script() const { return script_; }
 
-  // New processes behind all ports.
+  // New processes on all ports.
   void begin_job() { script_.begin_job(); }
 
   void push(unsigned port, const Frame& frame);
   void push(unsigned port, const Header& header) { push(port, script_.frame(header)); }
-  // What was pushed has gone in, and `cycles` have passed.
+  // All pushed frames have entered, and `cycles` have passed.
   void go_in(unsigned cycles = 0);
   // It has had its effect on the group, too.
   void enter();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a group has to tell: ERROR, WELCOME, NACK, JOIN and LEAVE, several of them to one port at
+// A group's notices: ERROR, WELCOME, NACK, JOIN and LEAVE, several of them to one port at
 // once. The port's MAC takes almost nothing and its queue is full of ERRORs; or a life ends while
-// NACKs are still to be sent. Whatever the model sends must come, or be counted as left out
+// NACKs are still to be sent. All that the model sends must arrive, or be counted as omitted
 // ("Verdicts"), and nothing else may. A seed is given by --gtest_random_seed.
 #include <gtest/gtest.h>
 
@@ -55,7 +55,7 @@ class NoticesRtl : public testing::TestWithParam<unsigned> {
     node_.enter();
   }
 
-  // All join anew, and everybody has been told.
+  // All join again, and every member has been notified.
   void begin() {
     ask();
     now(uplink_, header(uplink_, FrameType::kWelcome));
@@ -156,7 +156,7 @@ TEST_P(NoticesRtl, NacksAndAnswer) {
   EXPECT_GE(node_.left_out(), kRounds);
 }
 
-// A STATUS waits behind ERRORs when a crashed child joins anew and so ends the life (GR2): it is
+// A STATUS waits after ERRORs when a crashed child joins again and so ends the life (GR2): it is
 // withdrawn, not sent with the epoch of the next one (GR6).
 TEST_P(NoticesRtl, AnswerOfALifeThatIsCollectedAnew) {
   for (unsigned round = 0; round < kRounds; ++round) {
@@ -173,7 +173,7 @@ TEST_P(NoticesRtl, AnswerOfALifeThatIsCollectedAnew) {
   }
 }
 
-// LEAVEs of a life that is over, from all children at once, faster than they can be answered: each
+// LEAVEs of a life that has ended, from all children at once, faster than they can be answered: each
 // that the group gets is answered, or counted as left out, whichever port's refusal waits.
 TEST_P(NoticesRtl, RefusalsAreAnsweredOrCounted) {
   constexpr unsigned kLeaves = 12;

@@ -152,7 +152,7 @@ class RandomLife {
         near(script_.setup().members == 0 ? random_.between(1, children) : 0, 9));
   }
 
-  // By the process behind the port, or one that is almost that.
+  // By the process on the port, or one that is almost that.
   void join(unsigned port, std::uint16_t epoch) {
     Header join = script_.header(port, FrameType::kJoin);
     if (random_.below(4) == 0) join.source = random_endpoint(random_);
@@ -167,7 +167,7 @@ class RandomLife {
     script_.add(port, encode_join(join, body));
   }
 
-  // Somebody who has joined repeats it, or comes again as another process.
+  // A process that has joined repeats it, or returns as another process.
   void join_again() {
     const unsigned port = any_of(script_.children());
     if (random_.below(3) == 0) script_.replace(port);

@@ -21,10 +21,10 @@
 namespace trib {
 namespace {
 
-// A node whose pins and steps are distorted, from the beginning, for whoever sees them.
+// A node whose pins and steps are distorted, from the beginning, for all observers.
 class DistortedNode : public NodeProxy {
  public:
-  /// Returns whether the step is told at all.
+  /// Returns whether the step is reported at all.
   using Change = std::function<bool(NodeStep&)>;
 
   using NodeProxy::NodeProxy;
@@ -112,7 +112,7 @@ void DistortedNode::on_step(StepListener listener) {
   });
 }
 
-// The event stands in front of what is wrong.
+// The event precedes what is wrong.
 void expect_text(const std::string& found, const std::string& event, const std::string& what) {
   EXPECT_EQ(found.rfind(event, 0), 0u) << found;
   EXPECT_NE(found.find(what), std::string::npos) << found;
@@ -133,7 +133,7 @@ class RtlReplayTest : public testing::Test {
     return decode_script(bytes.data(), bytes.size());
   }
 
-  // What the replay says; empty if it passes.
+  // The replay's message; empty if it passes.
   std::string run(const std::function<void(DistortedNode&)>& distort = {}) {
     const FrameScript steps = script();
     auto node = std::make_unique<DistortedNode>(make_node("10g", 1));

@@ -59,7 +59,7 @@ TEST(WrittenRegister, TellsWhichRegistersAreOfTheConfiguration) {
     return write_register(config, address, value);
   };
   EXPECT_EQ(write(group_register(0, kGroupMembers), 0xff)->group, 0u);
-  EXPECT_EQ(config.groups[0].members, 3u);  // as the node has it: bits of its ports alone
+  EXPECT_EQ(config.groups[0].members, 3u);  // as the node has it: bits of its ports only
   const auto peer = write(group_register(0, kGroupPeerUdpPort + kGroupPeerUdpPortStride), 7);
   ASSERT_TRUE(peer);
   EXPECT_EQ(peer->peer_port, 1u);

@@ -69,7 +69,7 @@ TEST(PortTrafficTest, DisturbedTrafficCompletesEveryChunkOnce) {
   EXPECT_EQ(model.verdicts(1)[0], 300u);
 }
 
-// Whoever comes with an old epoch is told the group's, and the job begins in the next one.
+// A worker with an old epoch receives the group's, and the job begins in the next one.
 TEST(PortTrafficTest, JoinsWithTheEpochsThatItIsTold) {
   TrafficConfig config = make_config();
   config.node.groups[0].epoch = 0;

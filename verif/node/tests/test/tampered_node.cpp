@@ -22,7 +22,7 @@ StreamView TamperedNode::tx_view(unsigned port) const {
   return view;
 }
 
-// What is on the pins has been seen, and what is taken leaves with this edge.
+// Beats on the pins have been seen, and taken ones leave with this edge.
 void TamperedNode::clock_cycle(std::uint64_t time_fs) {
   for (unsigned port = 0; port < ports(); ++port) {
     const StreamView view = NodeProxy::tx_view(port);

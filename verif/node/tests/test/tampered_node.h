@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulated node between whose pins and steps and the environment somebody sits who changes one
-// thing, once: a byte of a frame that leaves, or a step that is told. Proves that the environment
+// A simulated node with a layer between its pins and steps and the environment that changes one
+// thing, once: a byte of a frame that leaves, or a reported step. Proves that the environment
 // finds it.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace trib {
 
-// kByte: bit 0 of that byte of a frame is flipped; kDrop, kRepeat: a step of that kind is not told, or
+// kByte: bit 0 of that byte of a frame is flipped; kDrop, kRepeat: a step of that kind is not reported, or
 // twice; kVerdict: the step says NotOurs for a frame that is Accepted.
 struct Tampering {
   enum class What : std::uint8_t { kNothing, kByte, kDrop, kRepeat, kVerdict };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a test of the UVM environment on the RTL with one thing changed on its way to the environment:
-// what the environment's own tests are made of.
+// Runs a test of the UVM environment on the RTL with one thing changed before it reaches the environment:
+// the basis of the environment's own tests are made of.
 #include <CLI/CLI.hpp>
 #include <map>
 #include <string>
@@ -35,12 +35,12 @@ int main(int argc, char** argv) {
       "Of a frame that leaves, to be changed");
   app.add_option_function<std::string>(
       "--drop", [&](const std::string& name) { step(name, What::kDrop); },
-      "Name of a step that is not told");
+      "Name of a step that is not reported");
   app.add_option_function<std::string>(
       "--repeat", [&](const std::string& name) { step(name, What::kRepeat); },
-      "Name of a step that is told twice");
+      "Name of a step that is reported twice");
   app.add_flag_callback(
-      "--verdict", [&] { tampering.what = What::kVerdict; }, "NotOurs is told instead of Accepted");
+      "--verdict", [&] { tampering.what = What::kVerdict; }, "NotOurs replaces Accepted");
   app.add_option("--at", tampering.at, "At which opportunity")->check(CLI::PositiveNumber);
   return trib::run_sim_program(app, selection, argc, argv, [&](trib::SimOptions& options) {
     options.make_dut = [&, make = trib::node_factory(options.configuration)](std::uint64_t seed) {

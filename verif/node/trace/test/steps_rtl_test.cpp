@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The node tells its steps: field by field, in the order that node_step.h promises, each node to
-// its own listeners. What the steps of traffic are is judged elsewhere.
+// The node reports its steps: field by field, in the order that node_step.h promises, each node to
+// its own listeners. The steps of traffic are judged elsewhere.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_answer_queue: answers at random against a queue in words. None is lost, doubled or out of order: what isn't given out is told
-// by a strobe as dropped or as withdrawn, and nothing that waited when a life was over goes out (GR6).
+// trib_answer_queue: answers at random against a queue in words. None is lost, doubled or out of order: any not given out is reported
+// by a strobe as dropped or as withdrawn, and nothing that waited when a life had ended goes out (GR6).
 #include <gtest/gtest.h>
 
 #include <cstdint>

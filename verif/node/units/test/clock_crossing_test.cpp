@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_async_fifo between clocks of many ratios: every word comes out once, in order, and no faster
-// than it may. What holds for all inputs is proven in verif/node/formal; here it is seen at full
+// than it may. Properties for all inputs are proven in verif/node/formal; here it is seen at full
 // width, over many words.
 #include <gtest/gtest.h>
 
@@ -79,7 +79,7 @@ class AsyncBench {
     if (s_edge) model_.s_clk_i = 1;
     if (m_edge) model_.m_clk_i = 1;
     model_.eval();
-    // Inputs change behind the edge of their own clock.
+    // Inputs change after the edge of their own clock.
     if (s_edge) {
       s_next_ += s_period_;
       ++s_cycles_;

@@ -34,7 +34,7 @@ class ControlCodecsRtl : public testing::Test {
     bench_.reset();
   }
 
-  /// What the first group's notice of this type becomes, with all fields 0 but the window.
+  /// The frame made from the first group's notice of this type, with all fields 0 but the window.
   Bytes frame_of(FrameType type) {
     auto& pins = bench_.pins();
     BitWriter(pins.notice_i).put(8, kWindow);

@@ -206,7 +206,7 @@ class ControlFramesRtl : public testing::Test {
 TEST_F(ControlFramesRtl, AreThoseOfTheModel) {
   for (unsigned n = 0; n < 30'000 && !HasFatalFailure(); ++n) {
     step(random_.below(1u << kGroups), 0.02);
-    // It comes back at any time, and goes with the beats alone.
+    // It comes back at any time, and depends only on the beats.
     const auto room = static_cast<std::uint8_t>(random_.below(1u << kPorts));
     pins().room_i = beat_ ? room : static_cast<std::uint8_t>(pins().room_i | room);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_deadline against DeadlineReference, and deadlines and skews of more than 16 bits: chunks
 // whose contributions come 0 to 2^18 cycles apart, deadlines of all sizes, slots that end and begin
-// anew at any time; every cycle which slots are past the deadline, and after each life of the group
+// again at any time; every cycle which slots are past the deadline, and after each life of the group
 // all bins of the histogram. The time is an input, so it may leap over what takes seconds.
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace trib {
 
 namespace {
 
-// What trib_deadline is to do, cycle by cycle, from its own words and GR3: it looks at one slot a
+// Required behaviour of trib_deadline, cycle by cycle, from its own words and GR3: it looks at one slot a
 // cycle, in turns, and judges it in the cycle after. A chunk begins to wait when a member's
 // contribution is seen to be complete, its skew is known when all are; the deadline has passed when
 // it has waited for so long.

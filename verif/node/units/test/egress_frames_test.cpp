@@ -107,7 +107,7 @@ class EgressFramesRtl : public testing::Test {
   }
   unsigned beats() const { return static_cast<unsigned>(payload_.size() + 7) / 8; }
 
-  // Addresses and the group, as they stand until the frame has left.
+  // Addresses and the group, as they are until the frame has left.
   void put_group(Kind kind) {
     Vtrib_egress& pins = bench_.pins();
     const auto other = static_cast<std::uint16_t>(random_());
@@ -122,7 +122,7 @@ class EgressFramesRtl : public testing::Test {
     BitWriter(pins.access_i, kBalanceBit).put(1, balanced_);
     put_result(pins.lane_i);
     put_result(pins.replay_i);
-    // What a frame of this kind says.
+    // Contents of a frame of this kind.
     header_.type = kind == kContribution ? FrameType::kContribution : FrameType::kResult;
     unsigned flags = header_.flags;
     if (kind == kContribution) {
@@ -155,7 +155,7 @@ class EgressFramesRtl : public testing::Test {
     return behind.empty() ? 0 : behind.back() << 8 | behind[behind.size() - kBalanceBytes];
   }
 
-  // Beside the result. The balance is there for one cycle.
+  // Next to the result. The balance is there for one cycle.
   void put_lane(bool start, bool payload, bool last, bool balance_now = false) {
     BitWriter(bench_.pins().lane_i, kResultBits)
         .put(1, 1)                      // ended_good
@@ -259,7 +259,7 @@ class EgressFramesRtl : public testing::Test {
   bool balanced_ = false;
   unsigned beat_ = 0;
   unsigned readdressed_ = 0;  // frames with the node's later addresses
-  // What left.
+  // The frames that left.
   Bytes bytes_;
   std::vector<unsigned> kinds_;
   unsigned sent_bytes_ = 0;
@@ -287,7 +287,7 @@ TEST_F(EgressFramesRtl, WF3_AddressesOfOneCycle) {
   EXPECT_GT(readdressed_, 3u);
 }
 
-// One on the stream, one ready for it, one being prepared, and others behind them.
+// One on the stream, one ready for it, one being prepared, and others after them.
 TEST_F(EgressFramesRtl, FramesThatWaitStayWhatTheyAre) {
   constexpr unsigned kFrames = 5;
   balances_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_egress of one group at 8 bytes a beat: the share of replays while results wait (RC3, attack
-// B6), that they are chosen in time and without a gap, that results of a life that is over are not
+// B6), that they are chosen in time and without a gap, that results of an ended life are not
 // (GR6), and that answers of the host give way.
 #include <Vtrib_egress.h>
 #include <gtest/gtest.h>
@@ -225,7 +225,7 @@ TEST_F(EgressRtl, FramesFollowWithoutAnIdleCycle) {
   }
 }
 
-// Whoever was served last gives way to all that wait, in their order (RC3).
+// The port served last gives way to all that wait, in their order (RC3).
 TEST_F(EgressRtl, WhoWaitsIsServedInTurns) {
   for (const Source last : {kResults, kReplays, kControls}) {
     for (unsigned set = 1; set < 1u << kSources; ++set) {
@@ -254,7 +254,7 @@ TEST_F(EgressRtl, WhoWaitsIsServedInTurns) {
   }
 }
 
-// Nobody has been served since the reset, and two come in the same cycle or near it.
+// No port has been served since the reset, and two come in the same cycle or near it.
 TEST_F(EgressRtl, TheFirstAreServedInTurns) {
   for (unsigned together = 0; together < 8; ++together) {
     SCOPED_TRACE(together);
@@ -331,7 +331,7 @@ TEST_F(EgressRtl, HostAnswersGiveWayToResults) {
   EXPECT_TRUE(answered);
 }
 
-// An answer is chosen only where it can begin at once: as long as the stream stands still, it waits
+// An answer is chosen only where it can begin at once: as long as the stream is stalled, it waits
 // on no port that keeps those of others waiting (HS3).
 TEST_F(EgressRtl, HostAnswersWaitForAFreeStream) {
   pins().m_ready_i = 0;
@@ -352,12 +352,12 @@ TEST_F(EgressRtl, HostAnswersWaitForAFreeStream) {
   EXPECT_TRUE(pins().m_valid_o && pins().m_last_o);
 }
 
-// Once the life is over, as by an address that is written in a stopped group, what waits is not sent
+// Once the life has ended, as by an address that is written in a stopped group, what waits is not sent
 // (GR6).
 TEST_F(EgressRtl, ResultsAreNotChosenWhenTheirLifeIsOver) {
   let_results_wait(16);
   std::uint64_t group = 0;
-  BitWriter(group).put(16, 0).put(16, kEpoch).put(3, 2);  // known alone
+  BitWriter(group).put(16, 0).put(16, kEpoch).put(3, 2);  // only known
   pins().group_i = group;
   for (unsigned n = 0; n < 200; ++n) step(16, false, false);  // those that were chosen before
   sent_.clear();

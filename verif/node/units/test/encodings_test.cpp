@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_encodings of four ports in a node with all codecs: random lives, each with JOINs that tell
+// trib_encodings of four ports in a node with all codecs: random lives, each with JOINs that list
 // codecs, a parent's WELCOME, or a START. Payloads of a life are encoded if all members have joined
 // it and decode the codec of the register (GC12.3), those for the parent if its WELCOME has the codec
 // (GC12.6), until the next life.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_group_notices: a group tells its four ports all kinds of things at random, lives end,
-// addressees change, egresses take what they take, a port a cycle. What leaves is what was told last of its kind and
+// trib_group_notices: a group sends all kinds of notices to its four ports at random, lives end,
+// addressees change, egresses take what they take, one port per cycle. Each frame is the latest notice of its kind and
 // is not void (GR6); the kinds take turns (RC3.1); it says what the rules say (GR1, GR2, GR3, SE3,
 // TR4); and all that is reported has
 // in the end been sent, or counted as dropped or withdrawn.
@@ -45,7 +45,7 @@ class GroupNoticesBench {
       step(tells, changes, takes);
     }
   }
-  // Nothing more is told; what waits goes.
+  // No more notices; waiting ones leave.
   void drain() {
     run(100, 0, 0, 1);
     for (unsigned p = 0; p < kPorts; ++p) EXPECT_EQ(balance_[p], 0) << "port " << p;
@@ -152,7 +152,7 @@ class GroupNoticesBench {
     pins.fail_code_i = random_.between(1, 8);
     pins.fail_join_i = random_.chance(0.5);
     pins.fail_sequence_i = static_cast<std::uint32_t>(random_());
-    // A lost contribution stands until it is taken.
+    // A lost contribution is held until it is taken.
     pins.missing_valid_i &= static_cast<std::uint8_t>(~lost_);
     lost_ = 0;
     for (unsigned p = 0; p < kPorts; ++p) {
@@ -179,14 +179,14 @@ class GroupNoticesBench {
     }
   }
 
-  // A refused child is told who it is by what it sent; 2 and 6 say no epoch (SE3).
+  // A refused child is addressed by what it sent; 2 and 6 say no epoch (SE3).
   std::uint16_t count_for(std::uint32_t code) const {
     return code == 2 || code == 6 ? 0 : group_.epoch;
   }
 
   bool is_uplink(unsigned port) const { return group_.uplink == port; }
 
-  // What is for a parent that is none, or that is not asked any more, becomes void in this cycle.
+  // A notice for a parent that is none, or that is not asked any more, becomes void in this cycle.
   bool may_go(unsigned port, Kind kind) {
     switch (kind) {
       case kLeave:
@@ -268,7 +268,7 @@ class GroupNoticesBench {
     }
   }
 
-  // RC4: a child at work is told what it has lost; all else is passed over, and of a child counted.
+  // RC4: a child at work is notified of its losses; all else is passed over, and of a child counted.
   bool reports(unsigned port) {
     return (bench_.pins().missing_valid_i >> port & 1) != 0 && (group_.members >> port & 1) != 0 &&
            !is_uplink(port) && group_.active;
@@ -350,7 +350,7 @@ class GroupNoticesBench {
   std::array<Notice, kPorts> answer_{};
   std::array<std::array<bool, kKinds>, kPorts> waiting_{};
   std::array<std::array<Notice, kKinds>, kPorts> told_{};
-  std::array<int, kPorts> balance_{};  // told, less sent, dropped and withdrawn
+  std::array<int, kPorts> balance_{};  // notices, less sent, dropped and withdrawn
   std::array<unsigned, kKinds> sent_{};
   std::array<unsigned, kPorts> last_{kLoss, kLoss, kLoss, kLoss};  // the kind that was sent last
   unsigned turn_ = 0;  // the port that may be sent something

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_group beside GroupReference, every cycle: frames of children and parent at random, most of
+// trib_group next to GroupReference, every cycle: frames of children and parent at random, most of
 // them such as could be, each for what the group is when it is taken; commands, disagreements,
 // settings that change where the registers let them (GR5).
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ class GroupBench {
     unsigned lives = 0, welcomes = 0, refusals = 0, fails = 0, asks = 0, leaves = 0, nacks = 0;
   };
 
-  // What happens is added up in `seen`.
+  // Events are added up in `seen`.
   GroupBench(std::uint64_t seed, Seen& seen) : bench_(seed), random_(seed), seen_(seen) {
     Vtrib_group& pins = bench_.pins();
     pins.start_i = pins.end_i = pins.control_valid_i = pins.disagree_i = pins.settings_write_i = 0;
@@ -50,11 +50,11 @@ class GroupBench {
     Reference::Inputs in;
     in.rewritten = bench_.pins().settings_write_i != 0;
     in.settings = settings_;
-    // What trib_register_guard lets pass.
+    // Writes that trib_register_guard lets pass.
     in.start = random_.chance(0.0005) && settings_.epoch != 0 && settings_.members != 0;
     in.end = !in.start && random_.chance(0.0005);
     in.peer_written = random_.chance(0.02);
-    // What a JOIN that waits for its answer says stands, but two cycles after one of those who had joined has left.
+    // The contents of a JOIN that waits for its answer hold, but two cycles after one of those who had joined has left.
     if (mix_moves_ && random_.chance(mix_of_leave_ ? 0.5 : 0.01)) mix_ = random_.below(4);
     in.mix = mix_;
     mix_of_leave_ = left_;

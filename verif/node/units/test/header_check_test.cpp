@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_header_check alone, with several sets of ops, dtypes and codecs: which reductions and lengths
+// trib_header_check on its own, with several sets of ops, dtypes and codecs: which reductions and lengths
 // are a bad request (check 18, LO1, NU8), for all ops and dtypes that a header can name; and for every
 // byte 62 which are a bad extension (check 9), a bad length (check 10) or a bad request (GC10).
 #include <Vtrib_header_check.h>
@@ -72,7 +72,7 @@ void expect_checks_of_encodings(bool has_codecs) {
   auto& pins = bench.pins();
   pins.header_valid_i = 1;
   std::memset(&pins.header_i, 0, sizeof pins.header_i);
-  constexpr unsigned kBytes = 64;  // that a payload stands for
+  constexpr unsigned kBytes = 64;  // that a payload represents
   BitWriter(pins.header_i, kFlagsAt).put(8, 1);
   for (unsigned encoding = 0; encoding < 256; ++encoding) {
     for (unsigned type = 0; type < kTypes; ++type) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_host_check beside trib_checksum, at every width of the beat: which frames are requests to
+// trib_host_check with trib_checksum, at every width of the beat: which frames are requests to
 // the node, and which checksums are wrong, whatever the padding.
 #include <Vtrib_host_judge_16.h>
 #include <Vtrib_host_judge_32.h>

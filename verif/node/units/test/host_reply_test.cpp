@@ -150,7 +150,7 @@ TYPED_TEST(HostReplyTest, JudgesFramesBackToBack) {
   }
 }
 
-// A request right behind a frame of any length that is not for the node is answered.
+// A request right after a frame of any length that is not for the node is answered.
 TYPED_TEST(HostReplyTest, IsNotHeldUpByOtherFrames) {
   for (std::size_t bytes = 1; bytes < 300; ++bytes) {
     this->bench_.send(0, Bytes(bytes, 0x22), HostRequest::kNone);

@@ -158,7 +158,7 @@ class IngressBench : public testing::Test {
                           static_cast<std::uint32_t>(end - 1))] ^=
         static_cast<std::uint8_t>(1u << random_.below(8));
   }
-  // What only a UDP checksum protects.
+  // Fields that only a UDP checksum protects.
   void flip_datagram(Bytes& frame) {
     if (frame.size() > kHeaderBytes && random_.chance(0.5)) {
       flip(frame, kHeaderBytes, frame.size());

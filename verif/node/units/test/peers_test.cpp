@@ -50,7 +50,7 @@ class PeersRtl : public testing::TestWithParam<std::uint64_t> {
     BitWriter(pins.learn_peer_i).put(16, peer.udp_port).put(32, peer.ip).put(48, peer.mac);
     bench_.edge();
 
-    // What a register brings in the cycle after a JOIN was written before it.
+    // A register's value in the cycle after a JOIN was written before it.
     if (writes && write_port < kPorts && learned_ != write_port) {
       write(peers_[write_port], field, data);
     }

@@ -38,7 +38,7 @@ class PortCountersRtl : public testing::Test {
     bench_.edge();
   }
 
-  // As a bus read: the word stands for three cycles, with a strobe in the first.
+  // As a bus read: the word is held for three cycles, with a strobe in the first.
   std::uint32_t read(unsigned word, bool strobe = true) {
     bench_.pins().read_word_i = word;
     bench_.pins().read_i = strobe;

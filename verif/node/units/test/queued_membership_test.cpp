@@ -95,11 +95,11 @@ class QueuedMembership : public testing::Test {
         .put(4, static_cast<unsigned>(type));
     pins.s_valid_i |= 1u << port;
   }
-  // What this port hands over next comes behind NACKs of the others, which a group without parent
+  // The frame that this port hands over next follows NACKs of the others, which a group without parent
   // ignores, and what a port between them hands over meanwhile.
   void fall_behind(unsigned port, unsigned others, std::uint16_t epoch) {
     send(port, FrameType::kNack, epoch);
-    step();  // its port is told a cycle later
+    step();  // its port is notified a cycle later
     for (unsigned p = 0; p < kPorts; ++p) {
       if ((others >> p & 1) != 0) hand_over(p, FrameType::kNack, epoch);
     }
@@ -120,7 +120,7 @@ class QueuedMembership : public testing::Test {
   }
 
   // The frame waits for all other ports; `change` happens so many cycles after it was handed over.
-  // What its port is told.
+  // The notice to its port.
   template <typename Change>
   std::optional<Notice> answer(unsigned port, FrameType type, std::uint16_t epoch, unsigned cycles,
                                const Change& change) {
@@ -171,7 +171,7 @@ class QueuedMembership : public testing::Test {
   std::map<unsigned, std::vector<FrameType>> types_;  // of all, by port
 };
 
-// SE1.1: it is no member when its turn comes, and is told nothing of the group (SE3).
+// SE1.1: it is no member when its turn comes, and learns nothing of the group (SE3).
 TEST_F(QueuedMembership, JoinWaitsWhileMembersIsWritten) {
   unsigned refused = 0;
   unsigned taken = 0;
@@ -200,7 +200,7 @@ TEST_F(QueuedMembership, JoinWaitsWhileMembersIsWritten) {
 
 // GR2.6, GR5.3: MEMBERS is cleared in the very cycle in which a JOIN that leaves the number of ports
 // to it begins the life. The JOIN that was taken names no number that an open group can use; said
-// again it is told so, and one that names a number completes the life.
+// again it is refused, and one that names a number completes the life.
 TEST_F(QueuedMembership, MembersIsClearedAsTheLifeBegins) {
   unsigned taken = 0;  // cycles until the JOIN has been taken
   configure(0x3);
@@ -235,7 +235,7 @@ TEST_F(QueuedMembership, JoinWaitsWhileTheLifeBegins) {
     bench_.reset();
     send(3, FrameType::kJoin, 0);
     wait(6);
-    // Port 0's JOIN is handed over behind those of all others; port 1's comes `cycles` later.
+    // Port 0's JOIN is handed over after those of all others; port 1's comes `cycles` later.
     fall_behind(0, 0xc, 0);
     hand_over(0, FrameType::kJoin, 0);
     wait(cycles);
@@ -321,7 +321,7 @@ TEST_F(QueuedMembership, LeaveWaitsWhileTheGroupEnds) {
   EXPECT_GT(stopped, 1u);
 }
 
-// GR3.1: of a life that is over it does nothing to the next one.
+// GR3.1: from an ended life it does nothing to the next one.
 TEST_F(QueuedMembership, LeaveWaitsWhileTheNextLifeIsCollected) {
   unsigned stale = 0;
   unsigned stopped = 0;
@@ -333,7 +333,7 @@ TEST_F(QueuedMembership, LeaveWaitsWhileTheNextLifeIsCollected) {
     fall_behind(1, 0xc, old);
     hand_over(1, FrameType::kLeave, old);
     wait(cycles);
-    send(0, FrameType::kJoin, old, 2, 77);  // the process was begun anew
+    send(0, FrameType::kJoin, old, 2, 77);  // the process was restarted
     wait(60);
     EXPECT_EQ(epoch(), old + 1);
     EXPECT_TRUE(bench_.pins().joining_o);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What registers must not do to a group (GR5): refused with an error, and nothing of it is done.
+// Writes that registers must not make to a group (GR5): refused with an error, and nothing of it is done.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -137,7 +137,7 @@ TEST_F(GuardRtl, GR5_EncodingsAreLegal) {
   }
 }
 
-// A write is on the registers' bus two cycles after the master offers it. What comes first, it or the life, counts.
+// A write is on the registers' bus two cycles after the master offers it. The first of write and life counts.
 TEST_F(GuardRtl, GR5_NothingMovesFromTheFirstCycleOfALifeOn) {
   for (unsigned begins = 0; begins < 4; ++begins) {
     SCOPED_TRACE(testing::Message() << "joining from cycle " << begins << " on");

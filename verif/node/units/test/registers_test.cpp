@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers and counters of the RTL alone, against register_table.h: every address of the space,
+// Registers and counters of the RTL on their own, against register_table.h: every address of the space,
 // every register with random values, what comes out of the settings, commands, peers, and random
 // events at the counters.
 #include "verif/node/registers/registers.h"

@@ -65,7 +65,7 @@ TEST(ReplayRtl, StoppedEgressHoldsNothingOfTheNextLife) {
   bench.begin_answer(habits);
   bench.end_life(0);
   EXPECT_TRUE(bench.busy());
-  // The port returns: what was under way ends spoiled, and the next life's answers follow.
+  // The port returns: a replay in progress ends spoiled, and the next life's answers follow.
   habits.takes = 1;
   const unsigned answers = bench.answers();
   bench.run(habits, 3000);
@@ -73,7 +73,7 @@ TEST(ReplayRtl, StoppedEgressHoldsNothingOfTheNextLife) {
   EXPECT_GT(bench.answers(), answers + 10);
 }
 
-// A port that has asked for nothing costs one cycle of the turns. The header of an answer is taken at most eight cycles behind the
+// A port that has asked for nothing costs one cycle of the turns. The header of an answer is taken at most eight cycles after the
 // request: four of turns, one of the look, three until the payload is at hand.
 TEST(ReplayRtl, LooksAtAPortInEachCycle) {
   Random random(kSeed + 3);

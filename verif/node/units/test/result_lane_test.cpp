@@ -13,7 +13,7 @@
 namespace trib {
 
 // trib_result_lane between the reduction of one group and the egress of a port, at random, over
-// many lives. Results leave in order, each with its own rows; none of a life that is over leaves
+// many lives. Results leave in order, each with its own rows; none of an ended life leaves
 // (GR6), but every one of these is counted, and takes no other's rows.
 class ResultLaneBench {
  public:
@@ -30,7 +30,7 @@ class ResultLaneBench {
   void run(const Habits& habits, unsigned cycles);
   /// The life ends, and later the next one begins.
   void next_life();
-  /// Everything that is under way comes to its end.
+  /// Everything in progress completes.
   void drain();
 
   unsigned sent() const { return sent_; }
@@ -55,7 +55,7 @@ class ResultLaneBench {
   ModuleBench<Vtrib_result_lane> bench_;
   Random random_;
   Habits habits_;
-  std::uint16_t epoch_ = 1;  // of the life that is over, if the group has none
+  std::uint16_t epoch_ = 1;  // of the ended life, if the group has none
   bool alive_ = true;
   std::uint32_t next_ = 0;
   std::deque<Chunk> reducing_;  // rows or ends have yet to come
@@ -91,7 +91,7 @@ void ResultLaneBench::run(const Habits& habits, unsigned cycles) {
   for (unsigned n = 0; n < cycles && !failed(); ++n) step();
 }
 
-// As trib_group does it: no life, for longer than anything is under way. A chunk that has begun
+// As trib_group does it: no life, for longer than anything is in flight. A chunk that has begun
 // ends at once, spoiled; one may still begin.
 void ResultLaneBench::next_life() {
   alive_ = false;
@@ -233,7 +233,7 @@ TEST(ResultLaneRtl, SendsNothingOfALifeThatIsOver) {
   EXPECT_GT(bench.withdrawn(), 1000u);
 }
 
-// A2: a port is paused while its group begins anew.
+// A2: a port is paused while its group restarts.
 TEST(ResultLaneRtl, PausedPortGetsOnlyWhatItHadTaken) {
   ResultLaneBench bench(kSeed + 1);
   ResultLaneBench::Habits paused;

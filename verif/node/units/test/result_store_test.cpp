@@ -38,7 +38,7 @@ class ResultStoreBench {
     deal_out();
   }
 
-  // No life, for as long as the places need. What was kept is of no use any more.
+  // No life, for as long as the places need. Stored results are no longer used.
   void deal_out() {
     Vtrib_result_store& pins = bench_.pins();
     pins.reading_i = pins.read_i = 0;
@@ -114,7 +114,7 @@ class ResultStoreBench {
     if (valid) released_ = Chunk{number, beats, header, bench_.cycle()};
   }
 
-  // A cycle: headers at once, what is read behind the edge; both as they were before what is written in this cycle.
+  // A cycle: headers at once, read data after the edge; both as they were before what is written in this cycle.
   void step() {
     Vtrib_result_store& pins = bench_.pins();
     const unsigned slot = random_.below(kWindow);
@@ -155,7 +155,7 @@ class ResultStoreBench {
     }
   }
 
-  // Who looks as the slot's next chunk ends does not read.
+  // A look-up as the slot's next chunk ends does not read.
   void turn(unsigned slot, unsigned place) {
     if (released_) {
       const unsigned over = released_->number % kWindow;
@@ -175,7 +175,7 @@ class ResultStoreBench {
   std::array<std::optional<Chunk>, kWindow> last_{};  // chunk that ended good
   std::optional<Chunk> released_;                     // in this cycle
   std::optional<Replay> replay_;
-  std::optional<std::uint64_t> read_;        // what was read last stands still
+  std::optional<std::uint64_t> read_;        // the last read data is stable
   std::array<std::uint16_t, 2> balances_{};  // of what was released one cycle before, and two
   unsigned replayed_ = 0;
   unsigned balances_read_ = 0;

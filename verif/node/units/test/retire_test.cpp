@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_retire: jobs and their rows at random, good and spoiled; what stands on the pins of a row
+// trib_retire: jobs and their rows at random, good and spoiled; the content of the pins of a row
 // that is not valid is anything, but never the last row. Rows go to whom they are for and to the
 // store (RE4, RC2); each job ends once, and is done if it was good (RE5, RE6).
 #include <gtest/gtest.h>

@@ -17,7 +17,7 @@ namespace trib {
 // trib_sequencer with contributions that arrive at random, each at its own pace, end good or bad,
 // and a group that ends or stops. Every output is compared with SequencerReference in every
 // cycle.
-// What trib_sequencer is to do, cycle by cycle, from RE1, RE5 and its own words: a row a cycle, in
+// Required behaviour of trib_sequencer, cycle by cycle, from RE1, RE5 and its own words: a row a cycle, in
 // the cycle after the slowest contribution was seen to have it; the last one in the cycle after all
 // were seen to have ended good; when one has ended bad, a last row at once, or none if there was no
 // first.
@@ -40,7 +40,7 @@ class SequencerReference {
     unsigned complete = 0;
     unsigned available = 0;  // the row that is looked for
     unsigned emptied = 0;    // in this cycle
-    bool released = false;   // as this cycle tells
+    bool released = false;   // as this cycle shows
     bool refused = false;    // the job that was taken last
     std::optional<Job> offered;
   };
@@ -225,7 +225,7 @@ void SequencerBench::offer() {
   in_.offered = job;
 }
 
-// A contribution that has ended good has all beats; one that ends bad begins anew.
+// A contribution that has ended good has all beats; one that ends bad restarts.
 void SequencerBench::run_contributions() {
   in_.available = in_.emptied = ended_ = 0;
   in_.released = random_.chance(habits_.done);
@@ -261,7 +261,7 @@ void SequencerBench::set_pins() {
   pins.job_refused_i = in_.refused;
   pins.job_count_i = count_;
   pins.sought_available_i = in_.available;
-  // What happens to other slots is no concern of this job.
+  // The state of other slots is no concern of this job.
   pins.emptied_i = in_.emptied | (other == slot ? 0 : random_.below(1u << kPorts));
   for (unsigned p = 0; p < kPorts; ++p) {
     const bool complete = (in_.complete >> p & 1) != 0;
@@ -297,7 +297,7 @@ void SequencerBench::compare() {
   good_ += row->last && !row->spoil;
 }
 
-// Beside the data of the read in the cycle before.
+// Next to the data of the read in the cycle before.
 void SequencerBench::compare_row() {
   const Vtrib_sequencer& pins = bench_.pins();
   EXPECT_EQ(pins.row_valid_o, row_.has_value());

@@ -20,7 +20,7 @@ namespace trib {
 // trib_transmit at 8 bytes a beat between a source that always has a frame and a MAC that pauses.
 // A frame is whole on the stream; or it was interrupted by a stop, and ends spoiled; or it was
 // discarded, and counted (EG1). The source is never held for longer than the limit for each of two
-// frames, and is told to the cycle when a frame is about to end.
+// frames, and is notified to the cycle when a frame is about to end.
 class TransmitBench {
  public:
   struct Habits {
@@ -37,7 +37,7 @@ class TransmitBench {
   explicit TransmitBench(std::uint64_t seed);
 
   void run(const Habits& habits, unsigned cycles);
-  /// The MAC takes everything, until nothing is under way.
+  /// The MAC takes everything, until nothing is in flight.
   void finish();
   void pause(unsigned cycles) { pause_ = cycles; }
   /// The MAC stops: cycles until a frame is discarded, at most `most`.
@@ -167,7 +167,7 @@ void TransmitBench::step(bool offer) {
   // EG1.1: of all beats of a frame.
   if (pins.m_valid_o && !pins.m_ready_i) ++held_;
   if (pins.m_valid_o && pins.m_ready_i && pins.m_last_o) held_ = 0;
-  // What is thrown away ends elsewhere.
+  // A dropped frame ends elsewhere.
   if (habits_.limit == 0) {
     EXPECT_EQ(pins.idle_o, expected_.empty()) << "cycle " << bench_.cycle();
   }
@@ -181,7 +181,7 @@ void TransmitBench::step(bool offer) {
   const bool body = pins.body_valid_i && pins.body_ready_o;
   wait_ = frame || body || !offer ? 0 : wait_ + 1;
   longest_wait_ = std::max(longest_wait_, wait_);
-  // Told a cycle late of the frame in hand, hence one beat earlier; of a new one at once.
+  // Notified a cycle late of the frame in hand, hence one beat earlier; of a new one at once.
   soon_ = !body_ || body_->comes_whole || body_->beats() - body_beat_ <= kEndingBeats + 1;
   if (frame) soon_ = offered_.comes_whole || offered_.bytes <= kEndingBeats * kBeatBytes;
   bench_.edge();
@@ -345,7 +345,7 @@ TEST(TransmitRtl, TellsWhenLongFramesEnd) {
   EXPECT_GT(bench.whole(), 50u);
 }
 
-// What stops for good takes no frame any more, and holds none.
+// A port that stops for good takes no frame any more, and holds none.
 TEST(TransmitRtl, PortThatNeverReturnsIsASink) {
   TransmitBench bench(kSeed + 2);
   TransmitBench::Habits habits;

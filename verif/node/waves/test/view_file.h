@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a GTKWave save file says, as far as tests want to know it.
+// Contents of a GTKWave save file, as far as tests want to know it.
 #pragma once
 
 #include <cstdint>

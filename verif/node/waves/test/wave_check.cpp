@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Is a wave file of a node, as a tool has left it, good for something? usage:
 //   trib_wave_check FILE.fst
-// It has to be readable, and the view beside it to name signals of it only, some of each stage, and
+// It has to be readable, and the view next to it to name signals of it only, some of each stage, and
 // to open, and have its marker if it has one, within it. Prints "begin <ns> end <ns>", with
 // "marker <ns>" if there is one; exit code 1 and a reason if something is wrong.
 #include <fmt/format.h>

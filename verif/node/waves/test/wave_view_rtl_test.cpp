@@ -86,7 +86,7 @@ class WaveViewRtl : public testing::TestWithParam<std::string> {
     if (signal == nullptr) throw std::runtime_error("no line " + name);
     return *signal;
   }
-  // What that line says, one text after the other.
+  // The texts of that line, in order.
   std::vector<std::string> texts(const char* scope, const std::string& name) const {
     FstFile waves(file_);
     std::vector<std::string> texts;
@@ -257,7 +257,7 @@ TEST_P(WaveViewRtl, RefusesWhatCanBeNoWaveFile) {
   EXPECT_TRUE(std::filesystem::exists("/dev/full"));
 }
 
-// A limit of the size of files stands for a disk that is full.
+// A limit of the size of files simulates a disk that is full.
 TEST_P(WaveViewRtl, TellsOfAFullDisk) {
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);

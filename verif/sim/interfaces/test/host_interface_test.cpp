@@ -95,7 +95,7 @@ TEST_F(PacketSocketPairTest, FramesArriveUnchangedWhomeverTheyAreFor) {
   EXPECT_EQ(b_->lost(), 0u);
 }
 
-// What is down may come up again.
+// An interface that is down may come up again.
 TEST_F(PacketSocketPairTest, KnowsDownFromGone) {
   ASSERT_EQ(std::system("ip link set end_b down"), 0);
   while (b_->receive()) continue;
@@ -126,7 +126,7 @@ TEST(HostInterface, KnowsThatATapDeviceIsGone) {
   EXPECT_TRUE(tap->gone());
 }
 
-// What a HostError says when name is opened; "" if it is opened.
+// The text of the HostError when name is opened; "" if it is opened.
 std::string refusal(const std::string& name) {
   try {
     PacketSocket socket(name);
@@ -167,7 +167,7 @@ TEST_F(PacketSocketPairTest, TooLongAFrameOrNoLinkIsNoError) {
   EXPECT_EQ(arrived(), sent);
 }
 
-// Frames that nobody fetches are dropped by the system in the end, and counted.
+// Frames that are not fetched are dropped by the system in the end, and counted.
 TEST_F(PacketSocketPairTest, FramesThatDidNotFitAreCounted) {
   constexpr unsigned kFrames = 20'000;  // more than 32 MB
   for (unsigned i = 0; i < kFrames; ++i) a_->send(frame(9000, 0x88b5));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a network card would have done to a frame.
+// The work of a network card on a frame.
 #include "verif/sim/interfaces/wire_form.h"
 
 #include <gtest/gtest.h>

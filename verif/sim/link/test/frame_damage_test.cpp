@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// FrameDamage: whole and growing frames are damaged alike, at the byte that the fate names.
+// FrameDamage: whole and growing frames are damaged the same way, at the byte that the fate names.
 #include "verif/sim/link/frame_damage.h"
 
 #include <gtest/gtest.h>

@@ -142,7 +142,7 @@ TEST(Link, DirectionsHaveFatesOfTheirOwn) {
   EXPECT_LT(alike, 600u);
 }
 
-// What is lost at a low rate is lost at a higher one as well.
+// A frame lost at a low rate is lost at a higher one as well.
 TEST(Link, AHigherRateLosesTheSameFramesAndMore) {
   LinkFaults few;
   few.loss = 0.1;
@@ -209,7 +209,7 @@ TEST(Link, SendsCopiesRightBehindTheirOriginals) {
   for (std::size_t i = 0; i < 100; i += 2) EXPECT_EQ(arrivals[i], arrivals[i + 1]);
 }
 
-// Frames 10 to 19 start while the link is down; 5 to 9 are on their way when it goes down.
+// Frames 10 to 19 start while the link is down; 5 to 9 are in flight when it goes down.
 TEST(Link, AnOutageTakesWhatIsOnItsWay) {
   LinkConfig config;
   config.up.propagation = 5 * kStep;
@@ -255,7 +255,7 @@ TEST(Link, AHookDecidesAheadOfChance) {
   EXPECT_EQ(link.up().counts().lost, 1u);
 }
 
-// A frame starts on its way when its first beat is sent, and is damaged as it comes along.
+// A frame enters the link when its first beat is sent, and is damaged as it comes along.
 TEST(Link, PassesGrowingFramesOn) {
   LinkFaults faults;
   faults.corruption = 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // StreamPins faked in memory, for tests of what sits on them: they log what the receive streams
-// take, and send what they are told to. Outputs change at clock_cycle() only, as those of a design
+// take, and send the frames that a test gives them. Outputs change at clock_cycle() only, as those of a design
 // do. A test may also set the wires of a stream by hand.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pacer alone: long-run rate exact to the byte, minimum gaps, stalls, refused configurations.
+// The pacer on its own: long-run rate exact to the byte, minimum gaps, stalls, refused configurations.
 #include "verif/sim/stream/pacer.h"
 
 #include <gtest/gtest.h>

@@ -21,7 +21,7 @@ class StreamSourceTest : public testing::Test {
       streams_.clock_cycle();
     }
   }
-  // What port `port` has taken, put together again.
+  // The frames that port `port` has taken, reassembled.
   std::vector<Frame> frames(unsigned port) const {
     std::vector<Frame> frames;
     Frame frame;
