@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the interfaces of a network of endpoints execute: a schedule whose transfers go along single links,
+// Program of the interfaces in a network of endpoints: a schedule whose transfers go along single links,
 // as tables whose flows reduce one part of a chunk each (docs/ENDPOINT.md, EP16).
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace trib::endpoint {
 
-/// What an endpoint is built with (EP2).
+/// Build-time parameters of an endpoint (EP2).
 struct NetworkLimits {
   unsigned links = 4;
   unsigned parts = 16;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a JOIN and a WELCOME say behind their headers (PROTOCOL.md, "Wire format").
+// The body of a JOIN and a WELCOME, after the header (PROTOCOL.md, "Wire format").
 #pragma once
 
 #include <array>

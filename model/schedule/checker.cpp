@@ -99,7 +99,7 @@ class ChunkExecution {
     for (std::size_t begin = 0; begin < entries.size();) {
       const std::uint32_t step = schedule_.transfers[entries[begin]].step;
       std::size_t end = begin;
-      // What is sent is what was there before the step.
+      // The data sent are those held before the step.
       std::vector<ContributionSet> sent;
       for (; end < entries.size() && schedule_.transfers[entries[end]].step == step; ++end) {
         sent.push_back(nodes_[schedule_.transfers[entries[end]].from].has);

@@ -23,7 +23,7 @@ struct Entry {
   std::optional<Vertex> parent;
   // Reduce: whose sums are added to the node's own, in this order. Gather: the receivers.
   std::vector<Vertex> children;
-  // Who must have delivered before: the children of a reduction, or the parent of a gathering; at the
+  // Nodes that must have delivered before: the children of a reduction, or the parent of a gathering; at the
   // root those whose sums are added, in this order.
   std::vector<Vertex> waits;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A message in chunks through a tree of nodes in time, without data: PROTOCOL.md, FR1 (88 byte times beside the payload of
-// a chunk), WK1 (window) and RE1 (onset). Seconds and bytes. Workers begin together; nothing is lost.
+// Timing, without data, of a message in chunks through a tree of nodes: PROTOCOL.md, FR1 (88 byte times on top of each
+// chunk's payload), WK1 (window) and RE1 (onset). Seconds and bytes. Workers start together; nothing is lost.
 //
 // A worker sends a chunk when the one before has left and the result of the one a window earlier is there. A node
 // begins a result a fixed time after the header of the last contribution, or in store-and-forward after its last byte,

@@ -57,7 +57,7 @@ class SharpStreaming : public System {
   double seconds(const Allreduce& work) const override;
   Cost cost(unsigned workers) const override;
   std::string beyond(const Allreduce& work) const override;
-  /// What does not depend on the size.
+  /// The part that does not depend on the size.
   static double fixed_seconds();
 };
 

@@ -116,7 +116,7 @@ TEST(EndpointSums, MissingDataChangesNothing) {
   EXPECT_EQ(marks.count, 4u);
 }
 
-// What is left of a torus without a link keeps the ports of the torus, and gives the same sums.
+// A torus that has lost a link keeps the ports of the torus, and gives the same sums.
 TEST(EndpointTables, TheRestOfANetworkKeepsItsPorts) {
   const schedule::Topology torus = schedule::named_topology("torus:3x3");
   const schedule::Topology rest = torus.without(0, 1);

@@ -120,7 +120,7 @@ TEST(Executor, AllNodesHaveTheSameSumsWithEveryAlgorithm) {
   EXPECT_GT(schedules, 30u);
 }
 
-// What is added to a chunk at a node, in order: the arrivals of SD6, and the children of the rows of its
+// Contributions added to a chunk at a node, in order: the arrivals of SD6, and the children of the rows of its
 // flows, one AFTER the other.
 TEST(Executor, SumsAreInTheOrderOfTheNodeTables) {
   for_each_schedule(53, [](const std::string& name, const Compiled& compiled) {

@@ -210,7 +210,7 @@ TEST(HalfSums, AreRoundedAtTheRootAlone) {
   // 1 + 2^-8 + 2^-8 + 2^-8: rounded at each level it would be 1 + 2^-7.
   EXPECT_EQ(sum(Dtype::kBf16, {0x3f80, 0x3b80, 0x3b80, 0x3b80}), 0x3f82);
   EXPECT_EQ(sum(Dtype::kFp16, {0x3c00, 0x1000, 0x1000, 0x1000}), 0x3c02);
-  // Above the largest number of FP16, and back: infinity is made at the root alone.
+  // Above the largest number of FP16, and back: infinity is made only at the root.
   EXPECT_EQ(sum(Dtype::kFp16, {0x7bff, 0x7bff, 0xfbff, 0xfbff}), 0x0000);
   EXPECT_EQ(sum(Dtype::kBf16, {0x7f7f, 0x7f7f, 0xff7f, 0xff7f}), 0x7fc0);  // inf - inf, in FP32
 }
