@@ -115,7 +115,7 @@ module GTHE2_CHANNEL #(
                                                         output int header, output int valid);
   import "DPI-C" context function void trib_top_violation(input string what);
 
-  // What a lane of 64B/66B cannot work without.
+  // Settings that a lane of 64B/66B requires.
   localparam bit GoodTx = TXOUT_DIV == 1 && TX_INT_DATAWIDTH == 1 && TXGEARBOX_EN == "TRUE" && GEARBOX_MODE == 3'b001;
   localparam bit GoodRx = RXOUT_DIV == 1 && RX_INT_DATAWIDTH == 1 && RXGEARBOX_EN == "TRUE" && GEARBOX_MODE == 3'b001;
   // Cycles of xxUSRCLK in one of xxUSRCLK2.

@@ -20,7 +20,7 @@ struct Transfer {
 
 enum Outcome : unsigned { kDone, kNoAcknowledge, kHeld };
 
-/// What comes of a transfer; answers are levels of the parts at each clock, 1 behind their end.
+/// Outcome of a transfer; answers are levels of the parts at each clock, 1 after their end.
 struct Expected {
   std::string bus;
   unsigned outcome = kDone, data = 0;

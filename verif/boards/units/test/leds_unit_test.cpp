@@ -24,7 +24,7 @@ struct Inputs {
 
 class LedsReference {
  public:
-  /// What the LEDs show after an edge.
+  /// State of the LEDs after an edge.
   unsigned cycle(const Inputs& in) {
     const bool slow = time_ / 500 % 2 == 0;
     const bool fast = time_ / 50 % 2 == 0;
