@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_cmac_receive behind any MAC: what goes out are frames of up to 150 words, each ended by last, with one strobe there and user
+// trib_cmac_receive fed by any MAC: outputs are frames of up to 150 words, each ended by last, with one strobe there and user
 // unless it is good. Within a frame each word of the MAC goes out; one that has begun ends when alignment is lost, in the next
-// cycle. Behind reset nothing goes out before the MAC's first last, a lost alignment, or 256 cycles without a word.
+// cycle. After reset there is no output before the MAC's first last, a lost alignment, or 256 cycles without a word.
 `include "proof.svh"
 
 module cmac_receive_proof

@@ -36,7 +36,7 @@ struct CrossingFrame {
   }
 };
 
-/// What stands on the pins beside valid and ready.
+/// The pins other than valid and ready.
 struct CrossingWord {
   std::uint32_t frame;
   std::uint32_t index;

@@ -18,7 +18,7 @@ namespace trib {
 using ethernet::LinkFault;
 using ethernet::ReceiveVerdict;
 
-/// A strobe, with the one of MR5 beside it.
+/// A strobe, together with the one of MR5.
 struct FrameCount {
   ReceiveVerdict verdict = ReceiveVerdict::Errored;
   bool pause = false;
@@ -53,7 +53,7 @@ class MacReceiveBench {
   void expect_all_out();
 
   std::size_t frames() const { return frames_; }
-  /// Counts of the verdict so far, as the module has told them.
+  /// Counts of the verdict so far, as the module has reported them.
   std::size_t counted(ReceiveVerdict verdict) const {
     return counted_[static_cast<std::size_t>(verdict)];
   }

@@ -233,7 +233,7 @@ TEST(Port100gRtl, CM6_CM8_LinkLostOnTheWayInAndBack) {
   ASSERT_NO_FATAL_FAILURE(bench.exchange(next, next, 1000));
 }
 
-// CM6: the line from the port is lost within a frame, and the far end tells of it.
+// CM6: the line from the port is lost within a frame, and the far end reports it.
 TEST(Port100gRtl, CM6_LinkLostOnTheWayOutAndBack) {
   Random random{11};
   for (unsigned round = 0; round < 10; ++round) {

@@ -21,7 +21,7 @@ FramePtr frame(std::uint8_t first, std::size_t bytes, bool bad = false) {
   return std::make_shared<const Frame>(frame);
 }
 
-// Frames of 100 bytes that begin with 1, 2, 3 ..., each a microsecond behind the one before; all have gone in.
+// Frames of 100 bytes that begin with 1, 2, 3 ..., each a microsecond after the previous one; all have gone in.
 PassingFrames passing(unsigned frames, bool bit_errors) {
   PassingFrames line("line", 7, bit_errors);
   for (unsigned i = 0; i < frames; ++i) {

@@ -18,7 +18,7 @@ namespace trib::ethernet {
 namespace {
 
 constexpr unsigned kMostLatency = 8;  // words with valid
-constexpr unsigned kFaultDelay = 1;   // words with valid until a level is told
+constexpr unsigned kFaultDelay = 1;   // words with valid until a level is reported
 
 // mac_receive_strobes_t, the last field in bit 0.
 unsigned strobes_of(const ReceivedFrame& frame) {
@@ -47,7 +47,7 @@ unsigned strobes_of(const ReceivedFrame& frame) {
 // link_fault_t: a bit for each fault, in the order of the enumeration.
 unsigned fault_pins(LinkFault fault) { return 1u << static_cast<unsigned>(fault) >> 1; }
 
-// What the model has said and the design not yet.
+// Outputs of the model that the design has not yet given.
 class MacReceiveScoreboard {
  public:
   void take(const XgmiiWord& word) {

@@ -175,7 +175,7 @@ class TransmitCdc : public testing::Test {
     return dry;
   }
 
-  /// Clocks at random within 100 ppm each and half a cycle of jitter between them, which stands for that of the wires, too.
+  /// Clocks at random within 100 ppm each and half a cycle of jitter between them, which also represents that of the wires.
   void run_at_random(unsigned runs, std::uint32_t frames, double long_share) {
     std::uint64_t empty = 0;
     std::uint64_t full = 0;
