@@ -159,7 +159,7 @@ void LinkChecker::check_idle() {
   const auto sure = [&](const std::optional<Moment>& due) { return due && is_known(*due, now); };
   if (sure(state_.due(now))) throw CheckError("EP8.1: a STATE is due and not sent");
   if (active_ && sure(receiver_.due(now))) throw CheckError("EP6.4: an ACK is due and not sent");
-  // What waits in the slots moves to the buffer, a flit in each cycle, when there is room after a frame.
+  // Flits waiting in the slots move to the buffer, one per cycle, when there is space after a frame.
   const std::uint64_t moved = dut_.slots() * kSlotFlits + 2 * kReact;
   if (active_for_ > moved && idle_for_ > moved) sender_.idle({now.cycle, now.step - kReact});
 }

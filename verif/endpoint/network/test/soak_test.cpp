@@ -87,7 +87,7 @@ class Soak {
     }
   }
 
-  // A message is under way; returned, for its buffers have to live.
+  // A message is in progress; returned, since its buffers must live on.
   std::unique_ptr<BenchMessage> begin_message() {
     auto lost = bench_.message(128 * 80);
     network().start(lost->collectives);
