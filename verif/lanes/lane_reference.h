@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a word of 4 bytes of all ports is reduced to, element by element, as PROTOCOL.md,
-// "Numerics", has it and nothing else: by doubles, 64-bit integers and the host's float.
+// Reduction of a 4-byte word of all ports, element by element, as PROTOCOL.md,
+// "Numerics", specifies it and nothing else: by doubles, 64-bit integers and the host's float.
 #pragma once
 
 #include <array>
