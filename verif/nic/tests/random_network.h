@@ -11,7 +11,7 @@
 
 namespace trib::nic {
 
-/// What bounds the choice.
+/// Bounds of the choice.
 struct RandomBounds {
   unsigned nodes = 16, flows = 64;
   unsigned latency = 1000;  // of a link, cycles

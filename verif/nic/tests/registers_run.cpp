@@ -170,7 +170,7 @@ class RegistersRun {
     }
   }
 
-  /// What a round and an error forbid.
+  /// Writes that a round or an error forbids.
   void check_locked() {
     for (const OneRegister& one : registers_) {
       if (one.read_only() || one.address == kRegError || one.address == kRegCtrl) continue;

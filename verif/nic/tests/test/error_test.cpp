@@ -243,7 +243,7 @@ TEST_F(NicErrors, Early) {
 }
 
 TEST_F(NicErrors, MoreSendsThanTheRowSays) {
-  // Flow 0 has no messages any more, but stands in the list.
+  // Flow 0 has no messages any more, but is in the list.
   network().write(0, 0x4000 + 8, 0);
   network().step(200);
   start();
