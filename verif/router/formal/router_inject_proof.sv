@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_router_inject with any flits of an interface and any credits of one with so many slots, whose queue (proven
-// alone) gives packets as it got them: a packet begins only when all of it is in the queue (RO11), nothing gets between
-// its flits, a stalled flit stands still, and every credit leaves once, in a credit packet (RO12).
+// separately) outputs packets unchanged: a packet begins only when all of it is in the queue (RO11), nothing gets between
+// its flits, a stalled flit is stable, and every credit leaves once, in a credit packet (RO12).
 `include "proof.svh"
 
 module router_inject_proof
