@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operands of FP32 additions in classes, each of them one way in which an adder goes wrong.
+// Operands of FP32 additions in classes, each of them for one kind of adder error.
 #pragma once
 
 #include <array>

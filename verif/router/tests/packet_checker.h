@@ -60,7 +60,7 @@ class PacketChecker {
   std::vector<Way> ways_;
   std::map<std::pair<unsigned, unsigned>, std::size_t> beginning_, ending_;  // by node and port
   std::vector<LinkState> links_;
-  std::map<std::pair<unsigned, std::uint16_t>, Passage> passages_;  // by link and by the way held in the tag
+  std::map<std::pair<unsigned, std::uint16_t>, Passage> passages_;  // by link and the tag's way
   std::uint64_t packets_ = 0, credit_packets_ = 0;
   unsigned most_waiting_ = 0;  // flits that a virtual channel has had at most
 };
