@@ -7,7 +7,7 @@
 typedef Worker {
   byte state;
   byte job;
-  byte epoch;       // of its life; while it joins, the last one that it has heard of
+  byte epoch;       // of its life; while it joins, the last one that it knows of
   byte life;        // that it was welcomed into; for the properties
   byte drawn;       // incarnations drawn before this one
   byte next_chunk;  // number of the first chunk that was not sent yet
@@ -54,7 +54,7 @@ inline send_next(w) {
   SEND_UP(w, JOIN, worker[w].epoch, INCARNATION(w, worker[w].drawn), worker[w].job, group_epoch[node_of(w)]); \
   worker[w].due = 0
 
-// WK4: it draws an incarnation and joins; its stream begins anew.
+// WK4: it draws an incarnation and joins; its stream restarts.
 inline join_anew(w) {
   worker[w].state = REQUESTING;
   worker[w].life = 0;
