@@ -17,7 +17,7 @@ namespace trib::endpoint {
 
 struct EndpointConfig {
   LifeConfig life;
-  Endpoint node, parent;  // addresses of the node and of what is to it a parent
+  Endpoint node, parent;  // addresses of the node and of the endpoint as its parent
   unsigned links = 2;
   std::uint32_t watched = 3;  // bit l: silence of link l ends a life
   std::uint32_t chunk_flits = 512;

@@ -33,7 +33,7 @@ struct NetworkTables {
   }
 };
 
-/// Errors: std::invalid_argument that says what an endpoint cannot do, or has no room for.
+/// Errors: std::invalid_argument that says what an endpoint cannot do, or has no space for.
 NetworkTables network_tables(const schedule::Topology& topology, const schedule::Schedule& schedule,
                              const NetworkLimits& limits);
 
@@ -42,7 +42,7 @@ NetworkTables network_tables(const schedule::Topology& topology, const schedule:
 /// in `wiring`.
 NetworkTables with_ports_of(const nic::Wiring& wiring, const NetworkTables& network);
 
-/// Where a flow's values lie, in flits.
+/// Place of a flow's values, in flits.
 struct FlowPlace {
   std::uint32_t offset = 0, size = 0;
 };

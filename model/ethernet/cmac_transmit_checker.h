@@ -47,7 +47,7 @@ class CmacTransmitChecker {
   };
 
   void take(const Cycle& cycle);
-  /// After the last frame has left: nothing is owed.
+  /// After the last frame has left: nothing is pending.
   void finish();
 
   const std::vector<std::string>& remarks() const { return remarks_; }

@@ -30,7 +30,7 @@ class MacTransmitChecker {
   explicit MacTransmitChecker(unsigned slack) : slack_(slack) {}
 
   void take(const Cycle& cycle);
-  // After the last frame has left the MAC: nothing is owed.
+  // After the last frame has left the MAC: nothing is pending.
   void finish();
 
   // Errors, each with its cycle and its rule.

@@ -31,7 +31,7 @@ struct NetworkFaults {
   double stray = 0;  // comes a second time, up to 20 ms later: in another life, or another job
 };
 
-// How long a frame takes, one way.
+// Time of a frame, one way.
 struct LinkTiming {
   FabricTime flight = 10'000'000;
   FabricTime per_byte = 0;  // the link is busy for so long with each byte; 0: any number at once
@@ -71,7 +71,7 @@ class ModelFabric {
   std::optional<NodePort> neighbour(NodePort at) const;
 
   void set_faults(const NetworkFaults& faults) { faults_ = faults; }
-  // Which frames of nodes are lost on links between nodes.
+  // Selects the frames of nodes that are lost on links between nodes.
   void lose(std::function<bool(const Emission&)> lost) { lost_ = std::move(lost); }
   // Gets the frames that leave a node by a port without link.
   void on_exit(std::function<void(NodePort, const Frame&)> exit) { exit_ = std::move(exit); }

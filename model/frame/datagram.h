@@ -44,14 +44,14 @@ constexpr FrameTypes only(FrameType type) {
 constexpr bool has_body(FrameType type) {
   return type == FrameType::kJoin || type == FrameType::kWelcome;
 }
-// How many bytes follow the header, as it says; of an encoded payload, at most.
+// Number of bytes after the header, as it says; of an encoded payload, at most.
 inline std::size_t bytes_behind(const DatagramHeader& header) {
   return has_body(header.type) ? kBodyBytes : header.payload_bytes;
 }
 // May as many bytes follow the header (IN2.2, GC10.3)?
 bool may_be_behind(const DatagramHeader& header, std::size_t bytes);
 
-// The fields are written as they are, right or wrong. `to` has room for kDatagramHeaderBytes.
+// The fields are written unchecked. `to` has space for kDatagramHeaderBytes.
 void write_datagram_header(const DatagramHeader& header, std::uint8_t* to);
 // The fields of the kDatagramHeaderBytes at `from`, unchecked.
 DatagramHeader read_datagram_header(const std::uint8_t* from);
@@ -59,7 +59,7 @@ DatagramHeader read_datagram_header(const std::uint8_t* from);
 unsigned version_of(const std::uint8_t* from);
 
 // The first defect of the kDatagramHeaderBytes at `from`, for a receiver that takes `types` and has
-// `codecs`, but for how long the datagram is.
+// `codecs`, except for the length of the datagram.
 Defect header_defect(const std::uint8_t* from, FrameTypes types,
                      codec::CodecSet codecs = codec::kRawOnly);
 // The first defect of a datagram. Encoded payloads are not decoded.

@@ -49,7 +49,7 @@ struct DatagramHeader {
   std::uint32_t sequence = 0;
   std::uint32_t tag = 0;
   std::uint16_t payload_bytes = 0;  // that the payload represents
-  std::uint8_t encoding = 0;  // how it travels: model/frame/encoding.h; 0: as many bytes, as it is
+  std::uint8_t encoding = 0;  // how it travels: model/frame/encoding.h; 0: as many bytes, unencoded
   std::uint8_t serial = 0;    // of a RESULT (RC2); 0 in all other frames
 
   bool has(std::uint8_t flag) const { return (flags & flag) != 0; }

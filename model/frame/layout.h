@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where each field of a frame lies (byte offsets from the destination MAC address), and the
+// Place of each field of a frame (byte offsets from the destination MAC address), and the
 // reading and writing of big-endian numbers there.
 #pragma once
 

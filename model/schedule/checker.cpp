@@ -39,7 +39,7 @@ std::optional<std::string> check_transfer(const Schedule& schedule, const Transf
   return std::nullopt;
 }
 
-// How often each link is used in the step that is being looked at.
+// Number of uses of each link in the current step.
 class LinkUse {
  public:
   LinkUse(const Schedule& schedule, const Topology* topology)
@@ -185,7 +185,7 @@ class ChunkExecution {
   const Schedule& schedule_;
   std::uint32_t chunk_;
   std::vector<Node> nodes_;
-  std::optional<std::size_t> late_;  // the first entry that has come after its receiver had sent
+  std::optional<std::size_t> late_;  // the first entry that arrived after its receiver had sent
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 
 // State of one flow at one node while its transfers pass.
 struct FlowState {
-  std::vector<Vertex> sums;        // whose have come since it has sent or gathered
+  std::vector<Vertex> sums;        // received since it last sent or gathered
   std::optional<Vertex> gathered;  // from whom
   std::size_t gathering = 0;       // the number of the last Gather entry, from 1
 };

@@ -19,7 +19,7 @@ struct Entry {
   EntryKind kind = EntryKind::kNop;
   std::uint32_t flow = 0;  // the chunk
   std::uint32_t step = 0;
-  // Reduce: the receiver. Gather: from where the data have come; none at the root.
+  // Reduce: the receiver. Gather: the source of the data; none at the root.
   std::optional<Vertex> parent;
   // Reduce: whose sums are added to the node's own, in this order. Gather: the receivers.
   std::vector<Vertex> children;
@@ -28,7 +28,7 @@ struct Entry {
   std::vector<Vertex> waits;
 };
 
-// Sums of a flow that come in a step, in the order in which they are added: that of the senders' numbers.
+// Sums of a flow that arrive in a step, in the order in which they are added: that of the senders' numbers.
 struct Arrival {
   std::uint32_t flow = 0;
   std::uint32_t step = 0;

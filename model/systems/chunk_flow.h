@@ -4,7 +4,7 @@
 //
 // A worker sends a chunk when the one before has left and the result of the one a window earlier is there. A node
 // begins a result a fixed time after the header of the last contribution, or in store-and-forward after its last byte,
-// but no earlier than its output is free. So there are two times for each chunk and hop, and no queue of events.
+// but no earlier than its output is free. Hence there are two times for each chunk and hop, and no queue of events.
 #pragma once
 
 #include <cstddef>

@@ -99,7 +99,7 @@ TEST(EndpointSums, SumsAreRightToRounding) {
   }
 }
 
-// EP17.2: the value of the only contribution with DATA passes as it is, zeros with their sign too.
+// EP17.2: the value of the only contribution with DATA passes unchanged, zeros with their sign too.
 TEST(EndpointSums, MissingDataChangesNothing) {
   const ChunkReduction reduction(tables_of("torus:4", "ring"), 16);
   std::vector<std::uint8_t> payload(256);

@@ -139,7 +139,7 @@ TEST_P(EveryReduction, RandomPairs) {
   std::array<Elements, 8> ports;
   ports[0] = random(engine, 20'011);
   ports[1] = random(engine, 20'011);
-  for (std::size_t i = 0; i < ports[0].size(); i += 7) {  // the same but for the sign, or nearly
+  for (std::size_t i = 0; i < ports[0].size(); i += 7) {  // the same except for the sign, or nearly
     ports[1][i] = (ports[0][i] ^ (mask() / 2 + 1)) + static_cast<std::uint32_t>(engine() % 3) - 1;
     ports[1][i] &= mask();
   }
