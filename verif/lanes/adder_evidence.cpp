@@ -34,7 +34,7 @@ struct Options {
   bool compact = false;
 };
 
-// Pair number `index` is of this class; they come in turns, so that they meet in the pipeline.
+// Pair number `index` is of this class; classes alternate, so that they meet in the pipeline.
 trib::OperandClass class_of(const Options& options, std::uint64_t index) {
   const auto& names = trib::kOperandClassNames;
   const auto only = std::find(names.begin(), names.end(), options.only);

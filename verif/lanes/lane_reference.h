@@ -27,7 +27,7 @@ inline constexpr unsigned kMostPorts = 8;
 using Words = std::array<Word, kMostPorts>;
 
 bool is_float(Dtype dtype);
-/// Any op with any dtype, but for bits of floating-point elements (NU8).
+/// Any op with any dtype, except bits of floating-point elements (NU8).
 bool exists(const Reduction& reduction);
 unsigned element_bits(Dtype dtype);
 

@@ -110,7 +110,7 @@ class Chart:
             lane = self.child(numbers[0]) if name.endswith("up") else self.parent(numbers[0])
             self.remark(lane, f"{name.partition('_')[0]} in flight: {self.label(numbers)}")
         elif name == "begins":
-            self.remark(self.parent(numbers[0]), f"header from worker {numbers[0]} has come")
+            self.remark(self.parent(numbers[0]), f"header from worker {numbers[0]} has arrived")
         elif name == "reduction":
             self.remark(self.lanes.index("node"), f"reduction of slot {numbers[0]} begins")
         elif name == "take":

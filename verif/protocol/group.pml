@@ -234,7 +234,7 @@ inline reset_node(node) {
   resets++
 }
 
-// The frame at hand has come on a link from a child: the checks 13 to 19, in their order.
+// The frame at hand has arrived on a link from a child: the checks 13 to 19, in their order.
 inline node_takes(node, link) {
   if
   :: type == JOIN -> join(node, link)
@@ -290,7 +290,7 @@ inline error_from_parent() {
   fi
 }
 
-// The frame at hand has come to the leaf from its parent.
+// The frame at hand has arrived at the leaf from its parent.
 inline leaf_takes() {
   if
   :: type == RESULT && group_state[LEAF] == ACTIVE && epoch == EPOCH_ABOVE -> result_from_parent()

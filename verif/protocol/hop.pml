@@ -5,7 +5,7 @@
 // else happens" after it. Numbers are modulo NUMBERS; what a frame contains knows one bit more, and its life.
 
 #ifndef WINDOW
-#define WINDOW 2     // frames outstanding, and frames that the receiver has room for
+#define WINDOW 2     // frames outstanding, and frames that the receiver has space for
 #endif
 #ifndef NUMBERS
 #define NUMBERS 8    // of frames, modulo this

@@ -39,7 +39,7 @@
 #endif
 #if CUT_THROUGH
 #define ARRIVING(link) (arriving[link] != 0)
-// The header of a contribution that slot `s` expects has come: the slot is taken, but not complete.
+// The header of a contribution that slot `s` expects has arrived: the slot is taken, but not complete.
 #define HEADER_HAS_COME(s) \
   d_step { \
     !arriving[link] && !share[link * WINDOW + s].here && up[link]?[_, _, eval(slot[s].expected), _, _] -> \
@@ -262,7 +262,7 @@ end:
 #endif
 
 #if CUT_THROUGH
-// RE1: a reduction begins when every contribution has come or is arriving.
+// RE1: a reduction begins when every contribution has arrived or is arriving.
 #if WORKERS == 2
 #define ALL_COMING(s) (IS_COMING(0, s) && IS_COMING(1, s))
 #else

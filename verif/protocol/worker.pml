@@ -12,7 +12,7 @@ typedef Worker {
   byte drawn;       // incarnations drawn before this one
   byte next_chunk;  // number of the first chunk that was not sent yet
   byte waiting;     // by slot: sent, and has no result
-  bit due;          // a JOIN is to be sent
+  bit due;          // a JOIN must be sent
 };
 Worker worker[WORKERS];
 byte crashes;
@@ -77,7 +77,7 @@ inline replace(w) {
   join_anew(w)
 }
 
-// Its stream, or its join, has come to an end by an ERROR: it joins again, or its job has no patience left.
+// Its stream, or its join, was ended by an ERROR: it joins again, or its job has no patience left.
 inline end_by_error(w) {
   if
   :: !LAST_JOB(w) && rejoins[w] == REJOINS -> replace(w)
@@ -133,7 +133,7 @@ inline worker_nack(w) {
   fi
 }
 
-// The frame at hand has come to the worker.
+// The frame at hand has arrived at the worker.
 inline worker_takes(w) {
   if
   :: type == RESULT -> worker_result(w)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_byte_aligner with any groups: each input frame gives one output frame, whose beats are full but for the last. It has as many
+// trib_byte_aligner with any groups: each input frame gives one output frame, whose beats are full save the last. It has as many
 // bytes as its groups have, and as m_length_o says; waiting data are stable (GC5.1, GC7.2, GC7.5). Each beat carries,
 // next to the pipeline, the bytes of its frame before it.
 `include "proof.svh"

@@ -48,7 +48,7 @@ module decompress_proof
   assign take = s_valid_i && s_ready;
   assign advance = !m_valid || m_ready_i;
 
-  // Where a group is ---------------------------------------------------------------------------------------------------------
+  // Place of a group --------------------------------------------------------------------------------------------------------
   typedef struct packed {
     logic [8:0]  index;  // of the next group of the frame; 0 between frames
     logic [11:0] count;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_host_merge with any three states: keys have a total order (EP9.2), in which one without an epoch is the lowest; what a state
 // becomes by another one is their least upper bound, as that is idempotent, commutative and associative, but for grants that are half
-// the numbers apart. So states agree whatever STATE frames were lost, repeated or late (EP8.2, EP9.4).
+// the numbers apart. Hence states agree whatever STATE frames were lost, repeated or late (EP8.2, EP9.4).
 `include "proof.svh"
 
 module host_merge_proof

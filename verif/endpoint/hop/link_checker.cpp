@@ -94,7 +94,7 @@ void LinkChecker::watch_line(std::uint64_t cycle) {
   bytes_.insert(bytes_.end(), view.data, view.data + __builtin_popcountll(view.keep));
   if (!view.last) return;
   open_ = false;
-  // EP7: a new key ends a frame with user, but for the beats that are offered already.
+  // EP7: a new key ends a frame with user, except for the beats that are offered already.
   if (of_old_life_ || cycle <= cleared_ + 1) {
     if (!view.user && offered_ > cleared_ + 4)
       throw CheckError("EP7: a frame of the old key ends good");

@@ -107,7 +107,7 @@ void ReceiverCheck::justify_ack(const AckFrame& ack, std::uint64_t expected, Mom
   if (ack.gap && !gap_open) fail("EP6.4: tag 1 without a gap");
   const bool fourth = expected / kFramesOfAnAck > told_expected_ / kFramesOfAnAck ||
                       expected >= told_expected_ + kFramesOfAnAck;
-  // An ACK that was asked for by a gap leaves, though the expected frame has come meanwhile.
+  // An ACK that was asked for by a gap leaves, though the expected frame has arrived meanwhile.
   const bool of_gap = (ack.gap && !gap_told_) || untold_gap_over_;
   const bool of_before = (before_ && before_->cycle < start.cycle) || before_maybe_;
   if (fourth || of_gap || of_before || keepalive_ || delay_is_over(start.cycle)) return;

@@ -65,7 +65,7 @@ module cmac_receive_proof
   `TRIB_ASSERT_NEXT(NothingBeforeFree_A, !free_q, !m_valid)
   `TRIB_ASSERT_NEXT(LostEnds_A, dut.inside_q && !dut.dropping_q && !aligned_i, m_valid && m_last && m_user)
   `TRIB_ASSERT_NEXT(NoWordMissing_A, take && free_q && !dut.dropping_q, m_valid && m_data == $past(s_data_i) && m_keep == $past(s_keep_i))
-  // For the induction: words in, but for the one that is on the output.
+  // For the induction: words in, except for the one on the output.
   `TRIB_ASSERT(CountAsSeen_A, !dut.dropping_q, 32'(dut.words_q) == (m_valid && !m_last ? 32'(words_q) + 1 : m_valid ? 0 : 32'(words_q)))
   `TRIB_ASSERT(CountInside_A, 1'b1, (dut.words_q < 8'd150) && (dut.dropping_q || dut.inside_q == (dut.words_q != '0)))
   `TRIB_ASSERT(ClosedWhileDropping_A, dut.dropping_q, m_valid ? m_last : words_q == '0)

@@ -61,7 +61,7 @@ class BitLine {
     count_ -= kBlockBits;
     return block;
   }
-  /// The receiver leaves out a bit.
+  /// The receiver skips a bit.
   void slip() { ++slips_; }
 
  private:

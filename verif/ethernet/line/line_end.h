@@ -23,7 +23,7 @@ class LineEnd {
 
   virtual ~LineEnd() = default;
 
-  /// A frame that ends bad is sent as a spoiled one (MT4). Frames wait for each other; what is to go while the link is down is
+  /// A frame that ends bad is sent as a spoiled one (MT4). Frames wait for each other; frames sent while the link is down are
   /// dropped (MT6).
   virtual void send(FramePtr frame) = 0;
   /// Drops queued frames that have not begun.

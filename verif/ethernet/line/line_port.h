@@ -24,7 +24,7 @@ class LinePort {
   /// Of a frame that ends bad, up to so many bytes are lost on the line.
   virtual unsigned most_lost_of_spoiled() const = 0;
 
-  /// From the wire, and whether there is room for a beat to the wire.
+  /// From the wire, and whether there is space for a beat to the wire.
   virtual std::optional<Beat> received() const = 0;
   virtual bool ready() const = 0;
   /// To the wire, until something else is offered.

@@ -28,7 +28,7 @@ class PassingFrames {
   void put(FramePtr frame) { frames_.push_back({std::move(frame)}); }
   /// The next of them goes in.
   void begin(const FramePtr& frame, std::uint64_t first_fs);
-  /// Which it is that has come out; none if bit errors have made it what it is.
+  /// The sent frame that matches the one received; none if bit errors produced it.
   std::optional<Passing> take(const Frame& received);
   /// Frames that bit errors have kept from coming out until `time_fs` are lost.
   void expire(std::uint64_t time_fs);

@@ -12,7 +12,7 @@ namespace trib {
 
 inline constexpr unsigned kLongestFrame = 1205;  // words of 8 bytes
 
-/// How long frames are.
+/// Lengths of frames.
 struct FrameMix {
   unsigned longest = kLongestFrame;  // words
   double long_share =

@@ -55,7 +55,7 @@ class XgmiiLine {
   }
   /// Start, six bytes 55, D5.
   void preamble();
-  /// Start, preamble, the bytes and terminate; the bytes are to have their FCS.
+  /// Start, preamble, the bytes and terminate; the bytes must have their FCS.
   void frame(const FrameBytes& bytes);
   /// Idles to the end of the word, and the number of words given after it.
   void flush(unsigned words = 4);

@@ -60,7 +60,7 @@ class MacReceiveBench {
   std::size_t pauses() const { return pauses_; }
   LinkFault fault();
 
-  /// How many words had gone in when the first word came out and when the last strobe came.
+  /// Number of words that had gone in at the first word out and at the last strobe.
   unsigned words() const { return words_; }
   std::optional<unsigned> first_word_at() const { return first_word_at_; }
   std::optional<unsigned> last_count_at() const { return last_count_at_; }

@@ -212,7 +212,7 @@ TEST_P(ReduceLaneRtl, MixedReductionsInConsecutiveRows) {
   }
 }
 
-// NU1, NU3: a lone contribution passes bit for bit, but for NaNs.
+// NU1, NU3: a lone contribution passes bit for bit, except for NaNs.
 TEST_P(ReduceLaneRtl, LoneContributionPasses) {
   const auto lane = GetParam().make();
   for (const Reduction& reduction : reductions_of(GetParam())) {

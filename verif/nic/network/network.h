@@ -50,7 +50,7 @@ class Fabric {
   virtual void trace(VerilatedFstC& trace) = 0;
 };
 
-/// `ends` are the lines of the interfaces of each node as the fabric sees them: what comes in is from the
+/// `ends` are the lines of the interfaces of each node as the fabric sees them: its input is from the
 /// interface.
 using MakeFabric = std::function<std::unique_ptr<Fabric>(
     RtlContext& context, const NetworkTiming& timing, const std::vector<TileLines>& ends)>;

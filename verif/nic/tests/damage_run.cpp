@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t kTimeout = 4000;  // more than any wait within a step without damage
 constexpr std::uint64_t kSettle =
-    64 + 300;  // what comes in after RESET, and the clearing (NI16, NI18)
+    64 + 300;  // flits received after RESET, and the clearing (NI16, NI18)
 constexpr unsigned kHeadBits = 128;
 
 /// Damages one flit, or one credit, when it enters a link or leaves it.

@@ -19,7 +19,7 @@ struct RandomBounds {
 };
 
 struct RandomNetwork {
-  /// The tables fit into the interface as it is built.
+  /// The tables fit into the interface as built.
   RandomNetwork(const RandomBounds& bounds, Random& random);
 
   /// Cycles by which each node starts late, within what NI15.3 allows.

@@ -40,7 +40,7 @@ module router_inject_proof
 
   `PROOF_RESET_FIRST
 
-  // Credits that have come and that have left; whether a packet that leaves is open.
+  // Credits that have arrived and that have left; whether a packet that leaves is open.
   logic [7:0] came_q, left_q;
   logic       open_q;
   tag_t       tag;
@@ -57,7 +57,7 @@ module router_inject_proof
     if (rst_i) {came_q, left_q, open_q} <= '0;
   end
 
-  // The queue gives what it got: a head first, and all of a packet that has come.
+  // The queue outputs its input: a head first, and all of a packet that has arrived.
   `TRIB_ASSUME(HeadFirst_M, dut.stored_valid, dut.stored.head == !dut.inside_q)
   `TRIB_ASSUME(AllOfAPacket_M, dut.inside_q, dut.stored_valid)
 

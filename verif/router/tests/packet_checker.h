@@ -36,9 +36,9 @@ class PacketChecker {
     unsigned node = 0, port = 0;  // where it begins
     std::vector<Step> steps;
     std::vector<std::deque<LinkFlit>>
-        flits;          // that have left for the i-th link or have come from the interface
+        flits;          // that have left for the i-th link or have arrived from the interface
     unsigned open = 0;  // data flits before the next head from the interface
-    std::uint64_t owed = 0, due = 0;  // credits that were given, and that have come
+    std::uint64_t owed = 0, due = 0;  // credits that were given, and that have arrived
     bool inside = false;              // a packet at the end
   };
   struct LinkState {

@@ -20,7 +20,7 @@ class refused_hooks {
   virtual ~refused_hooks() = default;
 
  private:
-  // The run-time phases: what is to happen in one belongs into run_phase.
+  // The run-time phases: code for one belongs in run_phase.
   virtual void pre_reset_phase(uvm_phase&) final {}
   virtual void reset_phase(uvm_phase&) final {}
   virtual void post_reset_phase(uvm_phase&) final {}

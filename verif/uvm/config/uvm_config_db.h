@@ -61,7 +61,7 @@ class uvm_config_db {
     table().set(context, instance, field, std::make_shared<const T>(value));
   }
 
-  // False leaves the value as it is.
+  // False leaves the value unchanged.
   static bool get(uvm_component* context, const std::string& instance, const std::string& field,
                   T& value) {
     const void* found = table().get(context, instance, field);

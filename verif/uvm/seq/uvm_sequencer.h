@@ -21,7 +21,7 @@ namespace uvm {
 template <typename REQ>
 class uvm_sqr_if_base : public virtual sc_core::sc_interface {
  public:
-  // Waits for the next item. Every item is to be followed by one item_done, before the next.
+  // Waits for the next item. Every item must be followed by one item_done, before the next.
   virtual void get_next_item(REQ& request) = 0;
   // The item is finished: finish_item returns in its sequence.
   virtual void item_done() = 0;

@@ -115,7 +115,7 @@ class TransmitReference {
   unsigned time_ = 0, settling_ = 0;
 };
 
-/// How fast levels come and go; a mood holds for a while.
+/// Rate of level changes; a mood lasts for a while.
 struct Mood {
   double loss = 0, arrival = 0, millisecond = 0, command = 0;
 };

@@ -73,7 +73,7 @@ void drive(Vtrib_leds& pins, const Inputs& in) {
   pins.fault_i = in.fault;
 }
 
-/// How often strobes come that are shown for a while.
+/// Rate of strobes that are shown for a while.
 struct Rates {
   double frames = 0, accepted = 0, bus_errors = 0;
 };

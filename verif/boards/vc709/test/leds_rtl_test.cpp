@@ -14,7 +14,7 @@ constexpr std::uint64_t kSecond = ms(1000);
 
 bool led(const CardBench& bench, unsigned index) { return (bench.card.leds() >> index & 1) != 0; }
 
-// How often an LED changes in a time.
+// Number of changes of an LED in a time.
 unsigned changes(CardBench& bench, unsigned index, std::uint64_t cycles) {
   unsigned count = 0;
   bool before = led(bench, index);

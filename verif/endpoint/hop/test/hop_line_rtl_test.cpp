@@ -183,7 +183,7 @@ TEST_F(HopLineRtl, AcksLost) {
   EXPECT_TRUE(bench_.finish(10'000));
 }
 
-// EP7: at full pace, with a MAC that always takes beats, flits leave nearly one a cycle, which is the interface's rate.
+// EP7: at full pace, with a MAC that never waits, flits leave at nearly one per cycle, which is the interface's rate.
 TEST_F(HopLineRtl, FullPace) {
   bench_.begin_life(life(1));
   bench_.link.flits.maker.add_messages(100'000);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which frame it is that comes out of a line, without bit errors and with them.
+// Matching of frames received from a line, without bit errors and with them.
 #include "verif/ethernet/pins/passing_frames.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The receiving MAC against the golden model: every frame word by word, its strobe, and the link's
-// faults, for whatever words come in.
+// faults, for any received words.
 #include <Vtrib_mac_receive.h>
 #include <gtest/gtest.h>
 
@@ -63,7 +63,7 @@ class MacReceiveScoreboard {
       }
     }
   }
-  // A frame goes out while it comes in: its words are checked when the model knows its end.
+  // A frame goes out while it is received: its words are checked when the model knows its end.
   void give(const StreamWord& word) { given_.push_back(word); }
   void check_words() {
     while (!given_.empty() && !words_.empty()) {
@@ -113,7 +113,7 @@ class MacReceiveScoreboard {
     std::uint64_t ended;
   };
 
-  // Bytes that keep does not mark do not count, nor does user without last.
+  // Bytes outside keep do not count, nor does user without last.
   static StreamWord masked(StreamWord word) {
     for (unsigned byte = 0; byte < 8; ++byte) {
       if ((word.keep >> byte & 1) == 0) word.data &= ~(std::uint64_t{0xff} << 8 * byte);

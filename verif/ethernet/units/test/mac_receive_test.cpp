@@ -41,7 +41,7 @@ TEST(MacReceiveRtl, MR3_EveryLength) {
   }
 }
 
-// Without room for an FCS: counted, and nothing goes out.
+// Without space for an FCS: counted, and nothing goes out.
 TEST(MacReceiveRtl, MR3_FewerBytesThanAnFcs) {
   for (const unsigned start_lane : kStartLanes) {
     MacReceiveBench bench(1);

@@ -111,7 +111,7 @@ TEST(MacTransmitModelRtl, AllLengthsBackToBack) {
   EXPECT_EQ(bench.strobes(TransmitOutcome::Sent), bench.frames());
 }
 
-// The line at its full rate: 8 of preamble, the FCS and 12 of gap a frame, but for what is owed.
+// The line at its full rate: 8 of preamble, the FCS and 12 of gap per frame, except for the deficit.
 TEST(MacTransmitModelRtl, FullRate) {
   MacTransmitBench bench(2);
   rest(bench);

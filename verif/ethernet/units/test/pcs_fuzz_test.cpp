@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fuzz of the PCS: after garbage of any kind each frame is received, and sent, as it is (PR1, PR2, PR3, PT2). The frames are held
+// Fuzz of the PCS: after any garbage each frame is received, and sent, unchanged (PR1, PR2, PR3, PT2). The frames are held
 // to what was put in, and to no model; the blocks and words of the garbage are held to the reference by the benches.
 #include <Vtrib_pcs_receive.h>
 #include <Vtrib_pcs_receive_short.h>
@@ -41,7 +41,7 @@ class BlockGarbage {
   PcsReceiveBench<Model>& bench_;
 };
 
-/// Idles, then frames of which each word has to come out as it is. Of the idles the first is what the descrambler needs to follow
+/// Idles, then frames of which each word must come out unchanged. Of the idles the first is what the descrambler needs to follow
 /// the line again, the second what the state machine needs to leave a frame.
 constexpr unsigned kIdles = 3;
 /// As many that there are eight of them before or after the end of a window, and two more (PR5).

@@ -68,7 +68,7 @@ class NicErrors : public testing::Test {
   Network& network() { return bench_.network; }
   void start() { network().write(0, kRegCtrl, kRegCtrlStart); }
 
-  /// Puts flits on the link that ends at a port of node 0, one in a cycle, in the place of node 1.
+  /// Puts flits on the link that ends at a port of node 0, one per cycle, instead of node 1.
   void put(unsigned port, const std::vector<Flit>& flits) {
     for (const Flit& flit : flits) {
       network().step();
