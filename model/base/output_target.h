@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the path of an output names, and so how it is to be written:
+// Kind of output that a path names, which decides how it is written:
 //   - a plain file, or nothing yet: it may be cut, renamed and replaced. A link to it is followed and
 //     stays; whatever is renamed is in the folder that it leads to.
-//   - a FIFO, a device or a socket: it is written as it is, from front to back.
+//   - a FIFO, a device or a socket: it is written in place, from front to back.
 //   - a descriptor that this process has (/dev/stdout, /dev/fd/3, or the file that standard output
 //     goes to): what was written there before stays.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A view of objects in a row that somebody else owns: what C++20 calls std::span, as far as it is
-// used here. It says nothing about how long they live.
+// A non-owning view of contiguous objects: C++20's std::span, as far as it is
+// used here. It does not extend their lifetime.
 #pragma once
 
 #include <cstddef>

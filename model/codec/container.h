@@ -17,7 +17,7 @@ inline constexpr std::size_t kMostGroupBytes = kTagBytes + sizeof(float) * kGrou
 
 // `encoding` is of mode A or B in both.
 
-// Returns how many bytes it is. `to` has room for kMostGroupBytes of each group.
+// Returns its number of bytes. `to` has space for kMostGroupBytes of each group.
 std::size_t encode_container(Encoding encoding, Span<const float> values, std::uint8_t* to);
 // Takes the groups of `values` from `bytes`.
 DecodedCount decode_container(Encoding encoding, ByteSpan bytes, Span<float> values);

@@ -16,8 +16,8 @@ namespace {
 using layout::get16;
 using layout::put16;
 
-// What a frame that is in an encoding, or is to be, says of itself.
-// Data flits on a link between endpoints (ENDPOINT EP21); no type of a node's.
+// Header fields of a frame that is encoded, or will be.
+// Data flits on a link between endpoints (ENDPOINT EP21); no frame type of a node.
 constexpr FrameType kHop{10};
 
 struct EncodedHeader {

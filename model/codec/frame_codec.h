@@ -27,12 +27,12 @@ struct DecodedFrame {
 };
 
 // A frame from the MAC as the device gets it: its payload decoded if it is encoded by one of
-// `codecs`, otherwise as it is. Of a broken container the values before the failing group leave, and
+// `codecs`, otherwise unchanged. Of a broken container the values before the failing group leave, and
 // the frame ends bad. The verdict on the payload is of the bytes that are there, and counts before
 // kUdp. An IP header checksum that was wrong stays wrong (RFC 1624).
 DecodedFrame decode_frame(const Frame& frame, CodecSet codecs);
 
-// A frame of the device as the MAC gets it; nothing if it is to be encoded, and ends bad or is
+// A frame of the device as the MAC gets it; nothing if it must be encoded, and ends bad or is
 // shorter or longer than its headers say.
 std::optional<Frame> encode_frame(const Frame& frame, CodecSet codecs);
 

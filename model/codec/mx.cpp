@@ -101,7 +101,7 @@ class BlockReader {
       std::memcpy(&value, &kNan, sizeof value);
       return value;
     }
-    // Exact but for a magnitude that has no FP32 value: then it is infinite (MX4.2).
+    // Exact except for a magnitude that has no FP32 value: then it is infinite (MX4.2).
     return static_cast<float>(std::ldexp(element, scale - kScaleBias));
   }
 

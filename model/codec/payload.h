@@ -45,7 +45,7 @@ struct Payload {
   Encoding encoding;
   std::vector<std::uint8_t> bytes;
 };
-// What a sender sends that wants to use `encoding`: that or raw (GC5.7).
+// The encoding that a sender uses if it prefers `encoding`: that or raw (GC5.7).
 Payload payload_of(Encoding encoding, Span<const float> values);
 
 }  // namespace trib::codec

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a decoder finds (CODEC.md, GC6.2 and MX4.3), and what it delivers. The numbers are those of
+// A decoder's findings (CODEC.md, GC6.2 and MX4.3) and its output. The numbers are those of
 // m_error_o.
 #pragma once
 
@@ -22,7 +22,7 @@ constexpr const char* name_of(Verdict verdict) {
   return kNames[static_cast<unsigned>(verdict)];
 }
 
-// What went to the place of the caller's: as Decoded, and how many values.
+// Written to the caller's buffer: as Decoded, and the number of values.
 struct DecodedCount {
   Verdict verdict = Verdict::kGood;
   std::size_t values = 0;

@@ -29,7 +29,7 @@ struct ChunkMarks {
 /// A contribution in memory; `flits` of the chunk as granted.
 ChunkImage image_of(const ChunkMarks& marks, ByteSpan payload, std::uint32_t flits);
 
-/// What the sum of images says (EP19.1, EP19.2). Without DATA anywhere the payload is 0 bytes.
+/// Result of the sum of images (EP19.1, EP19.2). If no image has DATA, the payload is 0 bytes.
 ChunkMarks marks_of(const ChunkImage& sum);
 
 class ChunkReduction {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The life of an endpoint (docs/ENDPOINT.md, EP8 to EP14): what a JOIN, a LEAVE, a STATE, silence and
-// errors do to its state, and what its node hears of that. Untimed: whoever has a clock says that a link
-// is silent and that LINGER is over.
+// The life of an endpoint (docs/ENDPOINT.md, EP8 to EP14): how a JOIN, a LEAVE, a STATE, silence and
+// errors change its state, and what its node receives. Untimed: a caller with a clock reports that a link
+// is silent and that LINGER has ended.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct LifeConfig {
   std::uint64_t relays = 0;   // those of the members that have no worker (EP12.6)
 };
 
-/// What follows from an event.
+/// Consequences of an event.
 class LifeEvents {
  public:
   virtual ~LifeEvents() = default;
@@ -47,7 +47,7 @@ class EndpointLife {
   void fail(ErrorCode code);
   /// EP15.2, of the leader.
   void grant(std::uint32_t granted, std::uint16_t short_flits);
-  /// EP13: no granted chunk is open here, or LINGER is over.
+  /// EP13: no granted chunk is open here, or LINGER has ended.
   void stop();
 
   const LifeState& state() const { return state_; }
@@ -66,13 +66,13 @@ class EndpointLife {
     kIdle,     // the node is not in the life
     kWaiting,  // its JOIN waits for a WELCOME
     kActive,
-    kStopped,  // active, but its node has been told that it ended (EP13)
+    kStopped,  // active, but its node has been notified that it ended (EP13)
     kRelays,   // active, without a worker
   };
 
   std::uint64_t own() const { return std::uint64_t{1} << config_.endpoint; }
   bool is_complete(const LifeState& state) const { return state.joined == config_.members; }
-  /// The next epoch, with nobody joined.
+  /// The next epoch, with no endpoint joined.
   LifeState fresh_state(std::uint32_t job, std::uint32_t incarnation = 0) const;
   void enter(const LifeState& state);
   void activate_if_complete();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An endpoint behind its node (docs/ENDPOINT.md, sections 5 to 8): frames of the node and states of the
+// An endpoint attached to its node (docs/ENDPOINT.md, sections 5 to 8): frames of the node and states of the
 // links go in, frames to the node and states come out. Interfaces and the flits on links are not in it:
 // what a round gives is asked for by `begin`, and comes by finish_round(). Time is in cycles; advance()
 // has to be called in each, or in steps that are short for KEEPALIVE.
@@ -17,7 +17,7 @@ namespace trib::endpoint {
 
 struct EndpointConfig {
   LifeConfig life;
-  Endpoint node, parent;  // addresses of the node and of what is to it a parent
+  Endpoint node, parent;  // addresses of the node and of the endpoint as its parent
   unsigned links = 2;
   std::uint32_t watched = 3;  // bit l: silence of link l ends a life
   std::uint32_t chunk_flits = 512;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an endpoint reduces in a life (docs/ENDPOINT.md, EP15, EP17 and EP19): the contributions of its
-// node, which chunks the leader grants, which round is due, and the results.
+// Reductions of an endpoint in one life (docs/ENDPOINT.md, EP15, EP17 and EP19): the contributions of its
+// node, the chunks that the leader grants, the next round, and the results.
 #pragma once
 
 #include <cstdint>

@@ -113,7 +113,7 @@ bool extension_right(const Header& header) {
   return codec::encoding_of(header.encoding).has_value() && header.serial == 0;
 }
 
-// What the length field says, and how many bytes follow the header.
+// Value of the length field, and the number of bytes after the header.
 bool payload_right(const Header& header, std::size_t behind, unsigned frame_flits) {
   if (header.type == kTypeHop && header.has(kFlagData)) {
     return header.payload_bytes == behind && behind % kFlitBytes == 0 && behind != 0 &&

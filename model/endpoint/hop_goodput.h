@@ -6,7 +6,7 @@
 
 namespace trib::hop {
 
-/// Which frames take their share of the wire beside those with data flits.
+/// Frames that use the wire in addition to those with data flits.
 enum class Beside : std::uint8_t {
   kNothing,
   kAcks,          // one for each four frames of the other direction, which carries as many

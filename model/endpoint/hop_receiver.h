@@ -34,7 +34,7 @@ class HopReceiver {
   const Flit* flit() const { return flits_.empty() ? nullptr : &flits_.front().front(); }
   void pop_flit(std::uint64_t now);
 
-  /// Is there an ACK to be sent now (EP6.4), but for one with a STATE?
+  /// Must an ACK be sent now (EP6.4), apart from one with a STATE?
   bool ack_due(std::uint64_t now) const;
   /// It counts as sent.
   AckFrame ack();
@@ -48,7 +48,7 @@ class HopReceiver {
   std::uint64_t told_expected_ = 0;
   std::optional<std::uint64_t> untold_since_;
   bool gap_ = false, gap_told_ = false;  // until the expected frame comes
-  bool before_ = false;                  // a frame that was taken before has come
+  bool before_ = false;                  // a frame that was taken before has arrived
 };
 
 }  // namespace trib::hop

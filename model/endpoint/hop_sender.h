@@ -26,12 +26,12 @@ class HopSender {
 
   /// A flit of the interface, in message mode (NI8.2).
   void put(const Flit& flit);
-  /// Credits that have come back since the last call.
+  /// Credits that were returned since the last call.
   unsigned take_credits();
 
   /// An ACK of any epoch.
   void take(const AckFrame& ack, std::uint64_t now);
-  /// The frame that is to be sent now, if there is one; it counts as sent.
+  /// The frame that must be sent now, if any; it counts as sent.
   std::optional<HopFrame> next(std::uint64_t now);
 
   /// Frames that are sent and not acknowledged.

@@ -29,10 +29,10 @@ inline Key key_of(const LifeState& state) { return {state.era, state.epoch, stat
 /// EP9.2.
 bool is_above(const Key& a, const Key& b);
 
-/// EP9.3: a state with the epoch after that of `state`, of which there is one, and nobody joined.
+/// EP9.3: a state with the epoch after that of `state`, which must exist, and no endpoint joined.
 LifeState state_after(const LifeState& state, std::uint32_t job);
 
-/// EP8.2: what somebody with the state `own` has when `other` has come.
+/// EP8.2: the new state of an endpoint in state `own` that receives `other`.
 LifeState merged(const LifeState& own, const LifeState& other);
 
 }  // namespace trib::endpoint

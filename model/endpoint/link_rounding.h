@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What encoded links make of a value (docs/ENDPOINT.md, EP21): what decoding makes of its code.
+// Rounding of a value by encoded links (docs/ENDPOINT.md, EP21): the decoded value of its code.
 #pragma once
 
 #include "model/frame/encoding.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the interfaces of a network of endpoints execute: a schedule whose transfers go along single links,
+// Program of the interfaces in a network of endpoints: a schedule whose transfers go along single links,
 // as tables whose flows reduce one part of a chunk each (docs/ENDPOINT.md, EP16).
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace trib::endpoint {
 
-/// What an endpoint is built with (EP2).
+/// Build-time parameters of an endpoint (EP2).
 struct NetworkLimits {
   unsigned links = 4;
   unsigned parts = 16;
@@ -33,7 +33,7 @@ struct NetworkTables {
   }
 };
 
-/// Errors: std::invalid_argument that says what an endpoint cannot do, or has no room for.
+/// Errors: std::invalid_argument that says what an endpoint cannot do, or has no space for.
 NetworkTables network_tables(const schedule::Topology& topology, const schedule::Schedule& schedule,
                              const NetworkLimits& limits);
 
@@ -42,7 +42,7 @@ NetworkTables network_tables(const schedule::Topology& topology, const schedule:
 /// in `wiring`.
 NetworkTables with_ports_of(const nic::Wiring& wiring, const NetworkTables& network);
 
-/// Where a flow's values lie, in flits.
+/// Place of a flow's values, in flits.
 struct FlowPlace {
   std::uint32_t offset = 0, size = 0;
 };

@@ -9,7 +9,7 @@ class BerMonitor {
   // `window_blocks` blocks last 125 us.
   explicit BerMonitor(unsigned window_blocks) : window_blocks_(window_blocks) {}
 
-  // The header of a block, and whether there is block lock. The first window begins behind the block
+  // The header of a block, and whether there is block lock. The first window begins after the block
   // that locks.
   void take(bool valid_header, bool locked);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of the frames that a hard MAC gives (CM7, CM8): words in, frames with a verdict out.
+// Treatment of the frames that a hard MAC delivers (CM7, CM8): words in, frames with a verdict out.
 #pragma once
 
 #include <deque>
@@ -13,11 +13,11 @@ namespace trib::ethernet {
 /// From reset on.
 class CmacReceive {
  public:
-  /// What the MAC gives in one cycle, if anything. Without `aligned` it does not count.
+  /// The MAC's output of one cycle, if any. Ignored without `aligned`.
   void take(bool aligned, const std::optional<CmacWord>& word);
 
   /// The next frame that has ended, as it goes out: never with a bad FCS. One that a lost alignment has ended has
-  /// kCmacBytes of no meaning behind its own, here zeros.
+  /// kCmacBytes of no meaning after its own, here zeros.
   std::optional<ReceivedFrame> next_frame();
 
  private:

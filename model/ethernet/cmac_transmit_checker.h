@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds the last stage before a hard MAC to CM2 to CM6, whatever its latency: from what its stream has given, what it was told of
-// faults, and what stood on the MAC's pins, cycle by cycle.
+// Holds the last stage before a hard MAC to CM2 to CM6, at any latency: from its stream, the faults reported
+// to it, and the values on the MAC's pins, cycle by cycle.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@
 
 namespace trib::ethernet {
 
-/// What passes the pins of a MAC: CM2 alone, and frames with their ends.
+/// Traffic on the pins of a MAC: only CM2, and frames with their ends.
 class CmacPinsChecker {
  public:
   /// One cycle: what is offered, if anything, and whether the MAC takes it. The frame that it ends, if it does.
   std::optional<Frame> take(const std::optional<CmacWord>& offered, bool ready);
 
-  /// What was wrong, each with its cycle.
+  /// Errors, each with its cycle.
   const std::vector<std::string>& remarks() const { return remarks_; }
   bool inside() const { return !growing_.bytes.empty(); }
   void forget();
@@ -47,7 +47,7 @@ class CmacTransmitChecker {
   };
 
   void take(const Cycle& cycle);
-  /// After the last frame has left: nothing is owed.
+  /// After the last frame has left: nothing is pending.
   void finish();
 
   const std::vector<std::string>& remarks() const { return remarks_; }
@@ -60,7 +60,7 @@ class CmacTransmitChecker {
  private:
   struct Expected {
     Frame frame;
-    bool cut = false;  // kCmacBytes of no meaning stand behind its bytes
+    bool cut = false;  // kCmacBytes of no meaning follow its bytes
   };
   enum class Place { Outside, Sending, Dropping };
 

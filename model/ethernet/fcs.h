@@ -14,7 +14,7 @@ constexpr std::size_t kFcsBytes = 4;
 // CRC-32 of `bytes` bytes, its first byte on the wire in bits 7:0.
 std::uint32_t fcs(const std::uint8_t* data, std::size_t bytes);
 
-// Puts the FCS behind a frame, or its complement.
+// Appends the FCS, or its complement, to a frame.
 void append_fcs(Bytes& frame, bool complement = false);
 
 // Whether the last four bytes are the FCS of those before; false for fewer than four.

@@ -19,7 +19,7 @@ class LinkFaultDetector {
   LinkFault fault_ = LinkFault::None;
   LinkFault kind_ = LinkFault::None;  // last_seq_type
   unsigned seen_ = 0;                 // seq_cnt: fault columns of that kind
-  unsigned columns_since_ = 0;        // col_cnt: columns behind the last of them
+  unsigned columns_since_ = 0;        // col_cnt: columns since the last of them
 };
 
 }  // namespace trib::ethernet

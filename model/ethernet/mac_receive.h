@@ -17,7 +17,7 @@ enum class ReceiveVerdict { Errored, Oversize, Runt, BadFcs, Good };
 struct ReceivedFrame {
   ReceiveVerdict verdict = ReceiveVerdict::Good;
   bool pause = false;  // MR5
-  // What goes out, without FCS; bad unless the verdict is Good. Without bytes nothing goes out.
+  // Output, without FCS; bad unless the verdict is Good. Empty: no output.
   Frame frame;
 };
 

@@ -79,7 +79,7 @@ void MacTransmit::take(const StreamWord& word, Step& step) {
   place_ = Place::Between;
 }
 
-// MT5: errors in the place of the next word of the stream. Twelve characters follow as behind a
+// MT5: errors instead of the next word of the stream. Twelve characters follow as after a
 // terminate in lane 0.
 void MacTransmit::cut_off() {
   for (unsigned lane = 0; lane < left_of_word(); ++lane) put(control_character(kError));
@@ -87,7 +87,7 @@ void MacTransmit::cut_off() {
   end_spoiled_ = false;
 }
 
-// MT6 between frames, also behind one that was taken whole; a word that a frame has begun is filled
+// MT6 between frames, also after one that was taken whole; a word that a frame has begun is filled
 // up with idles.
 XgmiiWord MacTransmit::next_word(LinkFault fault) {
   XgmiiWord word = line_.empty() && fault == LinkFault::Local ? kRemoteFaultWord : kIdleWord;

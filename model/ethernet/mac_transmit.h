@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The transmitting MAC (MT1 to MT8) without latency: start stands in the word of the step that takes
-// the frame's first word. What a design of any latency sends is for MacTransmitChecker to judge.
+// The transmitting MAC (MT1 to MT8) without latency: start is in the word of the step that takes
+// the frame's first word. MacTransmitChecker judges the output of a design of any latency.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class MacTransmit {
     std::optional<TransmitOutcome> outcome;
   };
 
-  // A cycle with advance: the stream's word, if it has one, and what the receiver tells.
+  // A cycle with advance: the stream's word, if it has one, and the receiver's report.
   Step step(const std::optional<StreamWord>& offered, LinkFault fault);
 
  private:
@@ -44,8 +44,8 @@ class MacTransmit {
   std::deque<XgmiiCharacter> line_;  // to be sent from position_ on
   std::uint64_t position_ = 0;       // characters sent since reset
   GapDeficit deficit_;
-  std::optional<std::uint64_t> end_;  // of the last frame: where its terminate stands
-  bool end_spoiled_ = false;          // MT4: error in its place
+  std::optional<std::uint64_t> end_;  // position of the last frame's terminate
+  bool end_spoiled_ = false;          // MT4: error instead of it
 };
 
 }  // namespace trib::ethernet

@@ -10,7 +10,7 @@
 namespace trib::ethernet {
 namespace {
 
-constexpr std::size_t kPreambleBytes = 7;  // behind start, with the delimiter
+constexpr std::size_t kPreambleBytes = 7;  // after start, with the delimiter
 constexpr std::size_t kMostRemarks = 20;
 
 bool begins_with_preamble(const Bytes& bytes) {
@@ -176,7 +176,7 @@ void MacTransmitChecker::end_frame(Ending ending, std::uint64_t end) {
                                           : TransmitOutcome::Dropped];
   }
   if (!taken_.empty()) {
-    // What still comes of a frame that was cut off is taken and dropped.
+    // The rest of a frame that was cut off is taken and dropped.
     taken_.front().judged = true;
     if (taken_.front().complete) taken_.pop_front();
   }
@@ -200,7 +200,7 @@ bool MacTransmitChecker::matches(const TakenFrame& taken, Ending ending) const {
   return begins_with(taken.complete ? line_bytes(taken.frame) : taken.frame.bytes, sent);
 }
 
-// MT3, MT4. Behind a fault a frame may have waited or not: it has if it starts where it then would.
+// MT3, MT4. After a fault a frame may have waited or not: it has if it starts where it then would.
 void MacTransmitChecker::check_start(const TakenFrame& taken) {
   const std::uint64_t start = sent_->start;
   const std::uint64_t offered = kLanes * taken.offered;
@@ -211,7 +211,7 @@ void MacTransmitChecker::check_start(const TakenFrame& taken) {
   const std::uint64_t end_cycle = end_.value_or(0) / kLanes;
   const std::uint64_t since = end_cycle - std::min<std::uint64_t>(end_cycle, slack_);
   if (told_from(since, start / kLanes) != Told::Never) {
-    if (start < target) remark("MT3: start too early behind a fault");
+    if (start < target) remark("MT3: start too early after a fault");
     settle_deficit(lane, end_ && start == target);
     return;
   }

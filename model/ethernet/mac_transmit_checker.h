@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds a transmitting MAC of any constant latency to MT1 to MT8: from what its stream has given,
-// what it was told of faults, and the XGMII words that it has sent, cycle by cycle with advance.
+// Holds a transmitting MAC of any constant latency to MT1 to MT8: from the input of its stream,
+// the faults reported to it, and the XGMII words that it has sent, cycle by cycle with advance.
 // The latency from the offer of a first word to its start, on a line at rest, is that of the first
-// frame after reset; every later start has to stand exactly where MT3 puts it.
+// frame after reset; every later start must be exactly where MT3 puts it.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +30,10 @@ class MacTransmitChecker {
   explicit MacTransmitChecker(unsigned slack) : slack_(slack) {}
 
   void take(const Cycle& cycle);
-  // After the last frame has left the MAC: nothing is owed.
+  // After the last frame has left the MAC: nothing is pending.
   void finish();
 
-  // What was wrong, each with its cycle and its rule.
+  // Errors, each with its cycle and its rule.
   const std::vector<std::string>& remarks() const { return remarks_; }
   // Frames by what became of them; those that a fault cut off are Dropped.
   std::uint64_t count(TransmitOutcome outcome) const;
@@ -54,11 +54,11 @@ class MacTransmitChecker {
   };
   struct SentFrame {
     std::uint64_t start = 0;  // characters since reset, as all positions
-    Bytes bytes;              // behind start
-    bool in_fault = false;    // a cycle behind many with a fault
+    Bytes bytes;              // after start
+    bool in_fault = false;    // a cycle after many with a fault
   };
   enum class Ending { Terminate, Spoiled, Errors };
-  // How many of the last cycles were told a fault.
+  // Number of most recent cycles with a reported fault.
   enum class Told { Never, Sometimes, Always };
 
   void follow_stream(const Cycle& cycle);

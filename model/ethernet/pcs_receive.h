@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The receiving PCS (PR1 to PR5): scrambled blocks in, XGMII words out. The receive machine looks at
-// the next block, so the word of a block comes when the next block is taken. Whether it is a local
-// fault is decided by lock, rate of errors and silence as they stood behind the block itself.
+// the next block, so the word of a block is output when the next block is taken. Whether it is a local
+// fault is decided by lock, rate of errors and silence as they were right after the block itself.
 #pragma once
 
 #include <optional>

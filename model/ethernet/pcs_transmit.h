@@ -24,7 +24,7 @@ class TransmitMachine {
 class PcsTransmit {
  public:
   Block take(const XgmiiWord& word) { return scrambled(machine_.take(word)); }
-  // What is sent in a cycle of reset, before any word.
+  // The output in a cycle of reset, before any word.
   Block take_reset() { return scrambled(encode(kLocalFaultWord)); }
 
  private:

@@ -10,7 +10,7 @@ namespace trib::ethernet {
 // The last 58 bits that were on the wire, the newest in bit 0.
 class ScramblerState {
  public:
-  // What the next bit on the wire is added to.
+  // The bit that is added to the next bit on the wire.
   unsigned feedback() const { return static_cast<unsigned>((bits_ >> 38 ^ bits_ >> 57) & 1); }
   void shift(unsigned line_bit) { bits_ = bits_ << 1 | line_bit; }
 

@@ -9,7 +9,7 @@ class SilenceMonitor {
   // Windows of as many blocks as those of the monitor of bit errors, from the same block on.
   explicit SilenceMonitor(unsigned window_blocks) : window_blocks_(window_blocks) {}
 
-  // A block has come in: whether the one before it is of type C, S or T, and whether there was block
+  // A block was received: whether the one before it is of type C, S or T, and whether there was block
   // lock before it came. True if a window ends with it that had too few.
   bool take(bool control_before, bool was_locked);
 

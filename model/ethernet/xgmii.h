@@ -18,7 +18,7 @@ constexpr std::uint8_t kTerminate = 0xfd;
 constexpr std::uint8_t kError = 0xfe;
 constexpr std::uint8_t kSignal = 0x5c;  // of the ordered set Fsig
 
-// The octets of the preamble (4.2.5, 4.2.6); start stands in the place of its first.
+// The octets of the preamble (4.2.5, 4.2.6); start replaces the first of them.
 constexpr std::uint8_t kPreamble = 0x55;
 constexpr std::uint8_t kStartFrameDelimiter = 0xd5;
 

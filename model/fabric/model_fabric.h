@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Golden nodes and hosts in memory, joined by links that lose, damage, double and delay frames by a
-// seeded random choice, and that can be down. What waits at a node's port takes turns as RC3 says.
+// seeded random choice, and that can be down. Frames waiting at a node's port take turns as RC3 specifies.
 // Time is simulated and jumps from event to event; with links that take no time, everything that
 // follows from a frame happens at once, and the clock may be a real one.
 #pragma once
@@ -31,7 +31,7 @@ struct NetworkFaults {
   double stray = 0;  // comes a second time, up to 20 ms later: in another life, or another job
 };
 
-// How long a frame takes, one way.
+// Time of a frame, one way.
 struct LinkTiming {
   FabricTime flight = 10'000'000;
   FabricTime per_byte = 0;  // the link is busy for so long with each byte; 0: any number at once
@@ -44,7 +44,7 @@ struct NodePort {
   bool operator==(const NodePort& other) const { return node == other.node && port == other.port; }
 };
 
-// What is on the other side of a link of a node.
+// The other side of a link of a node.
 class FabricHost {
  public:
   virtual ~FabricHost() = default;
@@ -67,18 +67,18 @@ class ModelFabric {
   std::size_t nodes() const { return nodes_.size(); }
   NodeModel& node(unsigned n) { return nodes_.at(n); }
   const NodeModel& node(unsigned n) const { return nodes_.at(n); }
-  // What is linked with that port of a node, if it is a node.
+  // The node linked with that port of a node, if any.
   std::optional<NodePort> neighbour(NodePort at) const;
 
   void set_faults(const NetworkFaults& faults) { faults_ = faults; }
-  // Which frames of nodes are lost on links between nodes.
+  // Selects the frames of nodes that are lost on links between nodes.
   void lose(std::function<bool(const Emission&)> lost) { lost_ = std::move(lost); }
   // Gets the frames that leave a node by a port without link.
   void on_exit(std::function<void(NodePort, const Frame&)> exit) { exit_ = std::move(exit); }
   // Both directions of the link of a host; what is in flight still arrives.
   void set_up(const FabricHost& host, bool up);
 
-  // A frame of somebody else arrives, a flight later; or now.
+  // A frame from the other side arrives, a flight time later; or now.
   void inject(NodePort at, const Frame& frame);
   Verdict receive(NodePort at, const Frame& frame);
   // GR3: the node's deadline of this chunk of group 0 has passed. Returns whether it did anything.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What waits at a transmit port of a node, and whose turn it is (RC3).
+// Frames waiting at a transmit port of a node, and whose turn it is (RC3).
 #pragma once
 
 #include <array>

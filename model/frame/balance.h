@@ -14,7 +14,7 @@ inline constexpr std::size_t kBalanceBytes = 2;
 // The balance follows a whole number of these.
 inline constexpr std::size_t kBalanceBlock = 64;
 
-// How many bytes follow the header of a balanced RESULT whose payload has so many.
+// Number of bytes after the header of a balanced RESULT whose payload has so many.
 constexpr std::size_t balanced_bytes(std::size_t payload) {
   if (payload == 0) return 0;
   return (payload + kBalanceBlock - 1) / kBalanceBlock * kBalanceBlock + kBalanceBytes;
@@ -24,7 +24,7 @@ constexpr std::size_t balanced_bytes(std::size_t payload) {
 Bytes balanced(ByteSpan payload);
 
 // A datagram of a RESULT as if it were not balanced. Any other, and one that is not as long as its
-// payload says, as it is. The balance is not checked, as the UDP checksum does that.
+// payload says, unchanged. The balance is not checked, as the UDP checksum does that.
 ByteSpan without_balance(ByteSpan datagram);
 
 }  // namespace trib

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a JOIN and a WELCOME say behind their headers (PROTOCOL.md, "Wire format").
+// The body of a JOIN and a WELCOME, after the header (PROTOCOL.md, "Wire format").
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace trib {
 struct JoinBody {
   std::uint64_t key = 0;       // SE2
   std::uint8_t window = 0;     // wanted, in chunks; 0: any
-  std::uint8_t ports = 0;      // that are to join at the node; 0: its registers say
+  std::uint8_t ports = 0;      // that must join at the node; 0: set by its registers
   codec::CodecSet codecs = 0;  // that the child can decode (GC12.1); 0: an older child
   bool balance = false;        // wanted (WF7)
 };

@@ -9,7 +9,7 @@
 
 namespace trib {
 
-// RFC 1071: the sum is the same in any order of bytes, but for its own two; so words of the machine
+// RFC 1071: the sum is the same in any byte order, except for its own two; so words of the machine
 // are added, in several sums that do not wait for each other.
 std::uint16_t ones_complement_sum(const std::uint8_t* data, std::size_t bytes,
                                   std::uint16_t start) {

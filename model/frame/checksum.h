@@ -22,7 +22,7 @@ std::uint16_t ones_complement_sum(const std::uint8_t* data, std::size_t bytes,
 std::uint16_t ip_header_sum(const Bytes& frame);
 std::uint16_t udp_sum(const Bytes& frame);
 
-// Compute and store the checksum of the frame as it stands. A UDP checksum that comes out as 0 is
+// Compute and store the checksum of the frame in its current state. A computed UDP checksum of 0 is
 // stored as 0xffff, because 0 means "none".
 void store_ip_checksum(Bytes& frame);
 void store_udp_checksum(Bytes& frame);

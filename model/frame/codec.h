@@ -20,7 +20,7 @@ Frame encode(const Header& header, const std::uint8_t* payload);
 // The same with the bytes of `behind` after the header, as those of an encoded payload.
 Frame encode_with(const Header& header, ByteSpan behind);
 
-// The fields as they stand in the frame, unchecked. Bytes that a short frame lacks read as zero.
+// The fields of the frame, unchecked. Bytes that a short frame lacks read as zero.
 Header read_header(const Bytes& bytes);
 
 // The first defect, for a receiver that takes `types` and has `codecs`. Bytes that a short frame

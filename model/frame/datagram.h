@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fields to the bytes of a datagram and back (PROTOCOL.md, "Wire format"). A datagram is a header of
-// 22 bytes, big-endian, and behind it the payload; in a JOIN or WELCOME a body of 16 bytes.
+// 22 bytes, big-endian, followed by the payload; in a JOIN or WELCOME by a body of 16 bytes.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace trib {
 
-// What is wrong with a frame, in the order in which it is checked: the first defect counts. A
+// Defects of a frame, in the order in which they are checked: the first one is reported. A
 // datagram without a frame can have those from kNoHeader to kLength.
 enum class Defect : std::uint8_t {
   kNone,
@@ -33,33 +33,33 @@ enum class Defect : std::uint8_t {
   kChecksum,   // IP header checksum wrong, or UDP checksum neither 0 nor right
 };
 
-// A set of frame types: bit t stands for type t.
+// A set of frame types: bit t is type t.
 using FrameTypes = std::uint16_t;
 inline constexpr FrameTypes kAnyFrameType = (1u << kFrameTypes) - 1;
 constexpr FrameTypes only(FrameType type) {
   return static_cast<FrameTypes>(1u << static_cast<unsigned>(type));
 }
 
-// Has a datagram of this type a body (model/frame/body.h) behind its header?
+// Has a datagram of this type a body (model/frame/body.h) after its header?
 constexpr bool has_body(FrameType type) {
   return type == FrameType::kJoin || type == FrameType::kWelcome;
 }
-// How many bytes follow the header, as it says; of an encoded payload, at most.
+// Number of bytes after the header, as it says; of an encoded payload, at most.
 inline std::size_t bytes_behind(const DatagramHeader& header) {
   return has_body(header.type) ? kBodyBytes : header.payload_bytes;
 }
 // May as many bytes follow the header (IN2.2, GC10.3)?
 bool may_be_behind(const DatagramHeader& header, std::size_t bytes);
 
-// The fields are written as they are, right or wrong. `to` has room for kDatagramHeaderBytes.
+// The fields are written unchecked. `to` has space for kDatagramHeaderBytes.
 void write_datagram_header(const DatagramHeader& header, std::uint8_t* to);
-// The fields as they stand in the kDatagramHeaderBytes at `from`, unchecked.
+// The fields of the kDatagramHeaderBytes at `from`, unchecked.
 DatagramHeader read_datagram_header(const std::uint8_t* from);
-// The version that it names: the one field that stands there in every version, beside the type.
+// The version that it names: besides the type, the only field at the same place in every version.
 unsigned version_of(const std::uint8_t* from);
 
 // The first defect of the kDatagramHeaderBytes at `from`, for a receiver that takes `types` and has
-// `codecs`, but for how long the datagram is.
+// `codecs`, except for the length of the datagram.
 Defect header_defect(const std::uint8_t* from, FrameTypes types,
                      codec::CodecSet codecs = codec::kRawOnly);
 // The first defect of a datagram. Encoded payloads are not decoded.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The 22 bytes that every datagram begins with (PROTOCOL.md, "Wire format"), as fields in host byte
-// order. What all have alike (magic, version) is not held here: the codec writes and checks it.
+// order. Fields common to all (magic, version) are not held here: the codec writes and checks them.
 #pragma once
 
 #include <cstdint>
@@ -48,8 +48,8 @@ struct DatagramHeader {
   std::uint16_t count = 0;
   std::uint32_t sequence = 0;
   std::uint32_t tag = 0;
-  std::uint16_t payload_bytes = 0;  // that the payload stands for
-  std::uint8_t encoding = 0;  // how it travels: model/frame/encoding.h; 0: as many bytes, as it is
+  std::uint16_t payload_bytes = 0;  // that the payload represents
+  std::uint8_t encoding = 0;  // how it travels: model/frame/encoding.h; 0: as many bytes, unencoded
   std::uint8_t serial = 0;    // of a RESULT (RC2); 0 in all other frames
 
   bool has(std::uint8_t flag) const { return (flags & flag) != 0; }

@@ -11,7 +11,7 @@ namespace trib::codec {
 
 enum class Codec : std::uint8_t { kRaw = 0, kModeA = 1, kModeB = 2, kMxfp8 = 3, kMxfp4 = 4 };
 
-// A set of codecs: bit c stands for codec c, as in a WELCOME and a JOIN (GC12.1).
+// A set of codecs: bit c is codec c, as in a WELCOME and a JOIN (GC12.1).
 using CodecSet = std::uint8_t;
 inline constexpr CodecSet kRawOnly = 1;
 inline constexpr CodecSet kAllCodecs = 0x1f;

@@ -34,7 +34,7 @@ bool operator!=(const Endpoint& a, const Endpoint& b);
 inline constexpr std::uint16_t kDefaultUdpPort = 21570;  // 0x5442, "TB"
 
 // The addresses that tests and tools use when nothing else is said. Worker `index` (0..7) is the
-// one behind port `index` of the node.
+// one attached to port `index` of the node.
 //   node      02:54:42:00:00:00  10.84.66.1            UDP 21570
 //   worker i  02:54:42:00:01:0i  10.84.66.(10 + i)     UDP 40000 + i      with i = index + 1
 //   node n    02:54:42:00:00:nn  10.84.66.(200 + n)    UDP 21570          of a tree

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What carries a datagram across an Ethernet: the headers of Ethernet, IPv4 and UDP, 42 bytes. A
+// The envelope of a datagram on an Ethernet: the headers of Ethernet, IPv4 and UDP, 42 bytes. A
 // host leaves them to its kernel; nodes and simulated links write and check them here.
 #pragma once
 
@@ -37,7 +37,7 @@ struct Enclosed {
   Envelope envelope;
   ByteSpan datagram;  // within the frame
 };
-// What a host's kernel would hand on, and where it came from; nothing if the frame is not one
+// The datagram that a host's kernel would deliver, and its source; nothing if the frame is not one
 // unfragmented UDP datagram in IPv4 without options, if the lengths or a checksum are wrong, or if
 // bytes follow the datagram. Addresses are not looked at.
 std::optional<Enclosed> open_frame(const Bytes& frame);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where each field of a frame lies (byte offsets from the destination MAC address), and the
+// Place of each field of a frame (byte offsets from the destination MAC address), and the
 // reading and writing of big-endian numbers there.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace trib {
 inline constexpr std::size_t kHeaderBytes = 64;
 inline constexpr std::size_t kDatagramHeaderBytes = 22;  // the last of these
 inline constexpr std::size_t kMaxPayload = 8192;
-// Of a JOIN and of a WELCOME, behind the header.
+// Body of a JOIN and of a WELCOME, after the header.
 inline constexpr std::size_t kBodyBytes = 16;
 
 namespace layout {
@@ -61,7 +61,7 @@ inline constexpr std::size_t kIpBytes = 20;
 inline constexpr std::size_t kUdpBytes = 8;
 inline constexpr std::size_t kEnvelopeBytes = kEthernetBytes + kIpBytes + kUdpBytes;
 static_assert(kEnvelopeBytes + kDatagramHeaderBytes == kHeaderBytes);
-// What the UDP length counts beside the payload: the UDP header and the 22 bytes from the magic on.
+// Counted by the UDP length in addition to the payload: the UDP header and the 22 bytes from the magic on.
 inline constexpr std::size_t kUdpOverhead = kHeaderBytes - kUdpSource;
 
 inline constexpr std::uint16_t kEtherTypeIpv4 = 0x0800;

@@ -21,7 +21,7 @@ struct Arrival {
   Interval at;
 };
 
-/// On its way through relays: what it was when it asked for the link of the hop.
+/// In flight through relays: its state when it requested the link of the hop.
 struct Request {
   Cycle at = 0;
   std::uint64_t turn = 0;  // of requests in the same cycle
@@ -55,7 +55,7 @@ struct MessageState {
   bool is_done = false;
   std::uint32_t users = 0;  // that read its portions one by one
   Waiting waiting = kNone;
-  std::vector<Interval> written;  // by portion, while somebody needs it
+  std::vector<Interval> written;  // by portion, while a reader needs it
 };
 
 class Simulation {
@@ -121,7 +121,7 @@ class Simulation {
     return static_cast<std::uint32_t>(senders_.size()) + receiver;
   }
 
-  // What is waited for --------------------------------------------------------------------------------
+  // Conditions waited for --------------------------------------------------------------------------------
   // Whether the times are known at which the first and the last flit of a portion of a message are written.
   bool written(std::uint32_t message, std::uint32_t index, Interval& at) const {
     const MessageState& state = messages_[message];

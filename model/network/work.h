@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the interfaces of a network have to do in a round: messages, what each waits for, and the lists in
-// whose order they leave (docs/NIC.md, NI4, NI5, NI11.2, NI13). Made of tables, or of a schedule whose
+// Work of the interfaces of a network in a round: messages, their dependencies, and the lists in
+// whose order they leave (docs/NIC.md, NI4, NI5, NI11.2, NI13). Made from tables, or of a schedule whose
 // messages take several links.
 #pragma once
 

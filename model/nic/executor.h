@@ -23,7 +23,7 @@ struct Execution {
   std::vector<std::vector<LinkCount>> sent;  // by node and port
 };
 
-/// Called with each message and its values when it is sent; those of a port come in their order.
+/// Called with each message and its values when it is sent; those of a port in their order.
 using OnMessage = std::function<void(PortOf from, const ListEntry& entry, const Memory& values)>;
 
 /// Of sums of the last child of a root (NI22), or of values that come to be added (ENDPOINT EP21.4).

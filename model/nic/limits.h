@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a network interface holds (docs/NIC.md, NI19), and whether a schedule fits into it.
+// Capacities of a network interface (docs/NIC.md, NI19), and whether a schedule fits into it.
 #pragma once
 
 #include <cstddef>

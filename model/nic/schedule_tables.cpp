@@ -36,7 +36,7 @@ std::vector<unsigned> ports_to(const Wiring& wiring, Vertex from, Vertex to) {
 }  // namespace
 
 Wiring wiring_of(const schedule::Topology& topology) {
-  if (topology.has_switches()) throw std::invalid_argument("interfaces are joined by links alone");
+  if (topology.has_switches()) throw std::invalid_argument("interfaces are joined by links only");
   std::size_t ports = 0;
   for (Vertex v = 0; v < topology.nodes(); ++v)
     ports = std::max(ports, topology.links_from(v).size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an element is. The numbers are those of the wire (PROTOCOL.md, "Wire format").
+// Element types. The numbers are those of the wire (PROTOCOL.md, "Wire format").
 #pragma once
 
 #include <array>

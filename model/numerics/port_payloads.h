@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the ports of a node bring to a reduction.
+// Operands of a reduction from the ports of a node.
 #pragma once
 
 #include <array>

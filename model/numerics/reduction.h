@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is done with elements of what kind, as a value: everything that carries elements carries a
-// Reduction with them, and only this room knows which ones there are. The numbers are those of the
+// Operation and element type, as a value: everything that carries elements carries a
+// Reduction with them, and only this folder knows which ones exist. The numbers are those of the
 // wire (PROTOCOL.md, "Wire format").
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The reductions of a node: a set of ops and a set of dtypes, every op of the one with every dtype
-// of the other, but for what is not defined (LO1, NU8). The sets are as a WELCOME tells them.
+// of the other, except undefined pairs (LO1, NU8). The sets are encoded as in a WELCOME.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@ namespace trib {
 
 class ReductionSet {
  public:
-  // What every node has: the sum of FP32.
+  // Supported by every node: the sum of FP32.
   constexpr ReductionSet() = default;
-  // Bit o: op o; bit d: dtype d. Bits that stand for nothing add nothing.
+  // Bit o: op o; bit d: dtype d. Undefined bits add nothing.
   constexpr ReductionSet(std::uint8_t ops, std::uint8_t dtypes) : ops_(ops), dtypes_(dtypes) {}
 
   // Every reduction that is defined.

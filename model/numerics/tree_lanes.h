@@ -2,7 +2,7 @@
 // Lanes: how one element goes through the tree of reduce(). A lane has the types Wire, as the
 // element travels, and Work, as the tree computes; load() makes Work of Wire, combine() joins two
 // Works, store() makes Wire of what the root has. All are pure; what load() and store() do to a
-// lone contribution must leave it as it is, but for NaN (NU3).
+// lone contribution must leave it unchanged, except for NaN (NU3).
 #pragma once
 
 #include <algorithm>
@@ -106,7 +106,7 @@ struct FloatOrderLane {
   static Wire store(Work key) { return Key::bits(key); }
 };
 
-// NU6 to NU8: an integer as it is; Combine is a function object.
+// NU6 to NU8: an integer unchanged; Combine is a function object.
 template <typename Integer, typename Combine>
 struct IntegerLane {
   using Wire = Integer;

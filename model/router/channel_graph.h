@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ChannelGraph: which virtual channel a packet may hold while it waits for which other one (docs/ROUTER.md,
-// RO25). Packets that are all on their way to an end that takes them wait for ever only along a cycle.
+// RO25). If every destination consumes its packets, packets can wait forever only along a cycle.
 #pragma once
 
 #include <optional>

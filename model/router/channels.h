@@ -31,7 +31,7 @@ Channels channels_between(const RouterGrid& grid, const nic::Wiring& wiring);
 /// std::invalid_argument if a node needs more than `ports`.
 Channels channels_of(const RouterGrid& grid, const schedule::Schedule& schedule, unsigned ports);
 
-/// The schedule for channels as if they were links: paths are left out, and where a pair of nodes has
+/// The schedule for channels as if they were links: paths are omitted, and where a pair of nodes has
 /// several messages in a step, steps are divided, so that they follow each other.
 schedule::Schedule along_channels(const schedule::Schedule& schedule);
 

@@ -39,7 +39,7 @@ std::optional<std::string> check_transfer(const Schedule& schedule, const Transf
   return std::nullopt;
 }
 
-// How often each link is used in the step that is being looked at.
+// Number of uses of each link in the current step.
 class LinkUse {
  public:
   LinkUse(const Schedule& schedule, const Topology* topology)
@@ -99,7 +99,7 @@ class ChunkExecution {
     for (std::size_t begin = 0; begin < entries.size();) {
       const std::uint32_t step = schedule_.transfers[entries[begin]].step;
       std::size_t end = begin;
-      // What is sent is what was there before the step.
+      // The data sent are those held before the step.
       std::vector<ContributionSet> sent;
       for (; end < entries.size() && schedule_.transfers[entries[end]].step == step; ++end) {
         sent.push_back(nodes_[schedule_.transfers[entries[end]].from].has);
@@ -185,7 +185,7 @@ class ChunkExecution {
   const Schedule& schedule_;
   std::uint32_t chunk_;
   std::vector<Node> nodes_;
-  std::optional<std::size_t> late_;  // the first entry that has come after its receiver had sent
+  std::optional<std::size_t> late_;  // the first entry that arrived after its receiver had sent
 };
 
 }  // namespace

@@ -91,7 +91,7 @@ class GraphParser {
   void add_link(Vertex one, Vertex other, unsigned times) {
     if (one == other) refuse(fmt::format("self-loop at {}", topology_->name_of(one)));
     if (topology_->capacity(one, other) > 0) {
-      refuse(fmt::format("duplicate link between {} and {}; write their number behind one",
+      refuse(fmt::format("duplicate link between {} and {}; write their number after one",
                          topology_->name_of(one), topology_->name_of(other)));
     }
     for (unsigned i = 0; i < times; ++i) {

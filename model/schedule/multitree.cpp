@@ -14,7 +14,7 @@ namespace trib::schedule {
 namespace {
 
 // One tree while it grows. A parent that has found no child in a step finds none in the rest of it:
-// links are only taken, and nodes only join. So each step goes through its parents once.
+// links are only taken, and nodes only join. Hence each step goes through its parents once.
 class GrowingTree {
  public:
   GrowingTree(const Topology& topology, Vertex root)

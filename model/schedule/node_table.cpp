@@ -11,9 +11,9 @@
 namespace trib::schedule {
 namespace {
 
-// What one node knows of one flow while its transfers go by.
+// State of one flow at one node while its transfers pass.
 struct FlowState {
-  std::vector<Vertex> sums;        // whose have come since it has sent or gathered
+  std::vector<Vertex> sums;        // received since it last sent or gathered
   std::optional<Vertex> gathered;  // from whom
   std::size_t gathering = 0;       // the number of the last Gather entry, from 1
 };
@@ -129,8 +129,8 @@ std::vector<NodeTable> tables_of(const Schedule& schedule) {
 std::vector<std::size_t> table_sizes(const Schedule& schedule) {
   std::vector<std::size_t> entries(schedule.nodes, 0);
   std::vector<std::size_t> busy_steps(schedule.nodes, 0);
-  std::vector<std::uint32_t> ends(schedule.nodes, 0);  // one behind the last busy step
-  // One behind the step in which a node has gathered a flow last.
+  std::vector<std::uint32_t> ends(schedule.nodes, 0);  // one past the last busy step
+  // One past the last step in which a node has gathered a flow.
   std::vector<std::uint32_t> gathered(std::size_t{schedule.nodes} * schedule.chunks, 0);
   for (const Transfer& transfer : schedule.transfers) {
     const std::uint32_t end = transfer.step + 1;

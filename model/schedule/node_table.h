@@ -19,16 +19,16 @@ struct Entry {
   EntryKind kind = EntryKind::kNop;
   std::uint32_t flow = 0;  // the chunk
   std::uint32_t step = 0;
-  // Reduce: the receiver. Gather: from where the data have come; none at the root.
+  // Reduce: the receiver. Gather: the source of the data; none at the root.
   std::optional<Vertex> parent;
   // Reduce: whose sums are added to the node's own, in this order. Gather: the receivers.
   std::vector<Vertex> children;
-  // Who must have delivered before: the children of a reduction, or the parent of a gathering; at the
+  // Nodes that must have delivered before: the children of a reduction, or the parent of a gathering; at the
   // root those whose sums are added, in this order.
   std::vector<Vertex> waits;
 };
 
-// Sums of a flow that come in a step, in the order in which they are added: that of the senders' numbers.
+// Sums of a flow that arrive in a step, in the order in which they are added: that of the senders' numbers.
 struct Arrival {
   std::uint32_t flow = 0;
   std::uint32_t step = 0;

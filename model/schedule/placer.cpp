@@ -56,7 +56,7 @@ void Placer::add(Operation operation, std::uint32_t chunk, Vertex from, Vertex t
     throw std::invalid_argument(
         fmt::format("{}: no path from node {} to node {}", schedule_.topology, from, to));
   }
-  // What arrives in the step in which the receiver sends does not change what it sends.
+  // Data that arrive in the step in which the receiver sends do not change what it sends.
   std::uint32_t step = std::max(place(chunk, from).ready, place(chunk, to).sent);
   while (!take_path(step, from, to)) ++step;
   place(chunk, from).sent = std::max(place(chunk, from).sent, step);

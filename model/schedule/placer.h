@@ -16,7 +16,7 @@ class Placer {
  public:
   Placer(const Topology& topology, const std::string& algorithm, std::uint32_t chunks);
 
-  // Behind what was added for the same chunk at these nodes. Errors: std::invalid_argument if no path
+  // After the transfers already added for the same chunk at these nodes. Errors: std::invalid_argument if no path
   // leads from one node to the other.
   void add(Operation operation, std::uint32_t chunk, Vertex from, Vertex to);
 

@@ -18,7 +18,7 @@ struct Walk {
 // Nodes by row and column; neighbours are one link apart.
 using NodeAt = std::vector<std::vector<Vertex>>;
 
-// Forward and backward through the rows but for their first places, and home along those; `rows` is even.
+// Forward and backward through the rows except for their first places, and home along those; `rows` is even.
 Walk comb(const NodeAt& at, std::size_t rows, std::size_t columns) {
   Walk walk{{}, true};
   for (std::size_t row = 0; row < rows; ++row) {

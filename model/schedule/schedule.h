@@ -35,7 +35,7 @@ struct Schedule {
   std::uint32_t nodes = 0;
   std::uint32_t chunks = 0;  // equal parts of the data
   std::vector<Transfer> transfers;
-  // The vertices from the sender to the receiver; the first one, which is empty, stands for a link.
+  // The vertices from the sender to the receiver; the first one, which is empty, denotes a link.
   std::vector<std::vector<Vertex>> paths{{}};
 
   std::uint32_t steps() const { return transfers.empty() ? 0 : transfers.back().step + 1; }

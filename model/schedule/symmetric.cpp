@@ -76,7 +76,7 @@ class SymmetricTree {
     return found;
   }
 
-  // Gives `node` a direction of its own, if others can be moved to make room for it.
+  // Gives `node` a direction of its own, if others can be moved to make space for it.
   bool match(Vertex node, std::vector<std::optional<Vertex>>& child_of,
              std::vector<bool>& asked) const {
     for (Direction direction = 0; direction < directions_; ++direction) {

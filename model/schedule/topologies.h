@@ -22,7 +22,7 @@ Topology named_topology(const std::string& name);
 // Does `text` look like such a name, and not like that of a file?
 bool names_topology(const std::string& text);
 
-// `name` stands for the file. Errors: std::invalid_argument, "name:line: what is wrong".
+// `name` replaces the file name. Errors: std::invalid_argument, "name:line: defect".
 Topology parse_graph(const std::string& name, const std::string& text);
 
 }  // namespace trib::schedule

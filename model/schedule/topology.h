@@ -51,7 +51,7 @@ class Topology {
   // The port of `node` whose link leads to `to`; ports if there is none.
   std::size_t port_to(Vertex node, Vertex to) const;
 
-  // One direction; whoever builds a topology adds both.
+  // One direction; the builder of a topology adds both.
   void add_link(Vertex from, Vertex to);
   // Without the links between two vertices, in both directions. Errors: std::invalid_argument if
   // there are none.

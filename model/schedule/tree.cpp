@@ -10,7 +10,7 @@ std::uint32_t quotient_up(std::uint64_t dividend, std::uint64_t divisor) {
   return static_cast<std::uint32_t>((dividend + divisor - 1) / divisor);
 }
 
-// The longest way in edges of a tree: through switches it is one edge, whatever its length.
+// The longest path of a tree, in edges; through switches it is one edge, whatever its length.
 unsigned tree_height(const Topology& topology) {
   if (topology.has_switches()) return 1;
   unsigned most = 0;

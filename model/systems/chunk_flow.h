@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A message in chunks through a tree of nodes in time, without data: PROTOCOL.md, FR1 (88 byte times beside the payload of
-// a chunk), WK1 (window) and RE1 (onset). Seconds and bytes. Workers begin together; nothing is lost.
+// Timing, without data, of a message in chunks through a tree of nodes: PROTOCOL.md, FR1 (88 byte times on top of each
+// chunk's payload), WK1 (window) and RE1 (onset). Seconds and bytes. Workers start together; nothing is lost.
 //
 // A worker sends a chunk when the one before has left and the result of the one a window earlier is there. A node
 // begins a result a fixed time after the header of the last contribution, or in store-and-forward after its last byte,
-// but no earlier than its output is free. So there are two times for each chunk and hop, and no queue of events.
+// but no earlier than its output is free. Hence there are two times for each chunk and hop, and no queue of events.
 #pragma once
 
 #include <cstddef>

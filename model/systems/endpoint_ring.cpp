@@ -50,7 +50,7 @@ double EndpointRing::seconds(const Allreduce& work) const {
   if (work.gbps != kBuiltGbps) return wire_seconds(work);
   const double rounds = std::ceil(work.bytes / kRoundBytes);
   const double round_bytes = std::min(work.bytes, kRoundBytes);
-  // Chunks on their way between a worker and its endpoint, of the first and of the last round.
+  // Chunks in flight between a worker and its endpoint, of the first and of the last round.
   const double port = round_bytes * (1 + kBesidePayload / 8192) * byte_seconds(kPortGbps);
   const double wire = wire_seconds({round_bytes, work.workers, work.gbps});
   const unsigned messages = 2 * (work.workers - 1);
@@ -63,7 +63,7 @@ double EndpointRing::seconds(const Allreduce& work) const {
 Cost EndpointRing::cost(unsigned workers) const { return {2 * workers, "endpoints", workers}; }
 
 std::string EndpointRing::beyond(const Allreduce& work) const {
-  if (work.gbps != kBuiltGbps) return "not built at this rate: time on the wire alone";
+  if (work.gbps != kBuiltGbps) return "not built at this rate: time on the wire only";
   if (work.bytes < kRoundBytes && ratio_ != 1) return "hops of short frames are not as long";
   return work.workers > kBuiltFlows ? "more flows than an interface is built for" : "";
 }

@@ -3,7 +3,7 @@
 // al., MICRO 2018, its exchange without an aggregator): rounds of eight chunks of 8192 bytes, one after the other
 // (EP15.2), each of 2 (n - 1) messages of 1/n of them, in frames of 1408 bytes, with acknowledgements and heads
 // (ENDPOINT.md, section 13). Bytes and seconds. Workers are at ports of 40 Gb/s, links have 10 Gb/s. For another rate,
-// which is not built, it is the time of the wire alone, a bound from below.
+// which is not built, it is the time on the wire only, a lower bound.
 #pragma once
 
 #include "model/systems/system.h"
@@ -19,7 +19,7 @@ class EndpointRing : public System {
   double seconds(const Allreduce& work) const override;
   Cost cost(unsigned workers) const override;
   std::string beyond(const Allreduce& work) const override;
-  /// What links alone would take, if all of the message were one round and hops took no time.
+  /// Time of the links only, as if the whole message were one round and hops took no time.
   double wire_seconds(const Allreduce& work) const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Figures that the models of systems and their comparison rest on, most of them of others, each with where it is from.
-// No other file has such a figure. What follows from them is computed (sharp.h, software_ring.h).
+// No other file has a figure of this kind. Derived figures are computed (sharp.h, software_ring.h).
 #pragma once
 
 #include <array>

@@ -14,7 +14,7 @@ class SharpLine {
   explicit SharpLine(double turnaround) : turnaround_(turnaround) {}
   /// Through both published points: 0.777 us.
   static SharpLine through_points();
-  /// So that 9.62 Gb/s take 65 % less for 100 MB, as NTT states: 0.608 us.
+  /// Chosen so that 9.62 Gb/s take 65 % less for 100 MB, as NTT states: 0.608 us.
   static SharpLine calibrated_by_ntt();
 
   double turnaround() const { return turnaround_; }
@@ -26,7 +26,7 @@ class SharpLine {
 };
 
 /// SHARP v1 by events: each segment passes two levels of switches up and down, a host has 32 operations outstanding, and a
-/// switch takes a segment at a time. How long it holds one up is not published: it is the one free parameter, the
+/// switch takes a segment at a time. Its time per segment is not published: it is the one free parameter, the
 /// turnaround of the line. The 32 operations cannot be the cause: 4096 bytes need 16.
 class SharpEvents {
  public:
@@ -57,7 +57,7 @@ class SharpStreaming : public System {
   double seconds(const Allreduce& work) const override;
   Cost cost(unsigned workers) const override;
   std::string beyond(const Allreduce& work) const override;
-  /// What does not depend on the size.
+  /// The part that does not depend on the size.
   static double fixed_seconds();
 };
 

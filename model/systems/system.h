@@ -28,7 +28,7 @@ class System {
   virtual std::string name() const = 0;
   virtual double seconds(const Allreduce& work) const = 0;
   virtual Cost cost(unsigned workers) const = 0;
-  /// What is not built or not sold in this size or at this rate, and is modelled nonetheless; empty: nothing.
+  /// Parts not built or not sold in this size or at this rate, but modelled nonetheless; empty: none.
   virtual std::string beyond(const Allreduce& work) const = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a fabric joins by links: a node, or anything else that has streams and a clock.
+// An element that a fabric joins by links: a node, or anything else with streams and a clock.
 #pragma once
 
 #include "verif/sim/clock/clock_scheduler.h"
@@ -13,7 +13,7 @@ class FabricElement {
 
   virtual StreamPins& streams() = 0;
   virtual void clock_cycle(const ClockEdge& edge) = 0;
-  /// There is a beat on a stream, or a frame under way between the streams and the element.
+  /// There is a beat on a stream, or a frame in flight between the streams and the element.
   virtual bool streaming() const = 0;
   /// The waves, if any, are marked: something is wrong here.
   virtual void mark_waves() = 0;

@@ -49,7 +49,7 @@ class LinkFabric {
   WorkerPort& worker(unsigned index) { return *workers_.at(index); }
   const WorkerPort& worker(unsigned index) const { return *workers_.at(index); }
 
-  /// One clock cycle. Throws Stopped if the process was told to stop (stop_request.h).
+  /// One clock cycle. Throws Stopped if the process was asked to stop (stop_request.h).
   void step() {
     StopRequest::check();
     clock_.step();
@@ -66,7 +66,7 @@ class LinkFabric {
   Time period() const { return period_; }
 
   void mark_waves();
-  /// What does not balance in the counters of the links; empty if all do.
+  /// Imbalances in the counters of the links; empty if there are none.
   std::string imbalance() const;
 
  private:

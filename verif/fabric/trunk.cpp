@@ -34,7 +34,7 @@ void Trunk::join(StreamSink& from, LinkDirection& direction, StreamSource& to) {
       [this, &direction](std::uint64_t cycle) { return direction.next(time_of(cycle)); });
 }
 
-// First what has come out, then what goes in: so a beat can cross in the cycle in which it comes.
+// First the output, then the input, so that a beat can cross in the cycle in which it arrives.
 void Trunk::before_edge(std::uint64_t cycle) {
   link_.advance(time_of(cycle));
   lower_.sink().before_edge(cycle);

@@ -43,7 +43,7 @@ class WorkerPort : public Clocked {
   Worker& worker() { return worker_; }
   /// The error that the worker has failed with, since it was made or took up its life again.
   const std::optional<WorkerError>& failure() const { return failure_; }
-  /// A worker that has failed joins anew.
+  /// A worker that has failed joins again.
   void rejoin();
   /// The worker's process has died and another one takes its place, which knows nothing of it.
   void replace(std::uint32_t job, std::uint32_t incarnation);

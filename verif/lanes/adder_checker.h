@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a sum must be: by the host's floating-point unit, and for a share of the pairs also by
+// The expected sum: by the host's floating-point unit, and for a share of the pairs also by
 // arithmetic on wide integers, which has nothing in common with it. Counts what was seen.
 #pragma once
 
@@ -31,7 +31,7 @@ class AdderChecker {
   /// Every `exact_share`-th pair of a class is checked by integers, too; 0: none.
   explicit AdderChecker(std::uint64_t exact_share) : exact_share_(exact_share) {}
 
-  /// What is wrong with a sum, if anything.
+  /// The error of a sum, if any.
   std::optional<std::string> check(OperandClass kind, const Operands& operands, std::uint32_t sum);
 
   const Tally& tally(OperandClass kind) const { return tallies_[static_cast<std::size_t>(kind)]; }

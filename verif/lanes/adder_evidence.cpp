@@ -34,7 +34,7 @@ struct Options {
   bool compact = false;
 };
 
-// Pair number `index` is of this class; they come in turns, so that they meet in the pipeline.
+// Pair number `index` is of this class; classes alternate, so that they meet in the pipeline.
 trib::OperandClass class_of(const Options& options, std::uint64_t index) {
   const auto& names = trib::kOperandClassNames;
   const auto only = std::find(names.begin(), names.end(), options.only);
@@ -62,7 +62,7 @@ void print_tallies(const trib::AdderChecker& checker) {
   }
 }
 
-// What is wrong, if anything; `checked` counts the sums that were right.
+// The first error, if any; `checked` counts the sums that were right.
 template <typename Pipe>
 std::optional<std::string> add_pairs(const Options& options, trib::AdderChecker& checker,
                                      std::uint64_t& checked) {
@@ -118,8 +118,8 @@ int main(int argc, char** argv) {
   app.add_option("--pairs", options.pairs, "Pairs of operands")
       ->capture_default_str()
       ->check(CLI::Range(std::uint64_t{1}, kMostPairs));
-  app.add_option("--seed", options.seed, "Of all that is drawn")->capture_default_str();
-  app.add_option("--class", options.only, "Operands of this class alone")
+  app.add_option("--seed", options.seed, "Seed of the operands")->capture_default_str();
+  app.add_option("--class", options.only, "Operands of this class only")
       ->check(CLI::IsMember(std::vector<std::string>(trib::kOperandClassNames.begin(),
                                                      trib::kOperandClassNames.end())));
   app.add_flag("--compact", options.compact, "trib_fp32_add_compact instead of trib_fp32_add");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// An FP32 adder, Verilated: one pair of operands a cycle goes in, a sum comes out kLatency cycles
-// later. What is in it is kept here.
+// An FP32 adder, Verilated: one pair of operands per cycle goes in, a sum comes out kLatency cycles
+// later. Its contents are tracked here.
 #pragma once
 
 #include <array>

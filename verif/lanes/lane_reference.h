@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a word of 4 bytes of all ports is reduced to, element by element, as PROTOCOL.md,
-// "Numerics", has it and nothing else: by doubles, 64-bit integers and the host's float.
+// Reduction of a 4-byte word of all ports, element by element, as PROTOCOL.md,
+// "Numerics", specifies it and nothing else: by doubles, 64-bit integers and the host's float.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ inline constexpr unsigned kMostPorts = 8;
 using Words = std::array<Word, kMostPorts>;
 
 bool is_float(Dtype dtype);
-/// Any op with any dtype, but for bits of floating-point elements (NU8).
+/// Any op with any dtype, except bits of floating-point elements (NU8).
 bool exists(const Reduction& reduction);
 unsigned element_bits(Dtype dtype);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the operands of each class are drawn; see operand_class.h.
+// Drawing of the operands of each class; see operand_class.h.
 #include "verif/lanes/operand_class.h"
 
 #include <algorithm>

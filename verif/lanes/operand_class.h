@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operands of FP32 additions in classes, each of them one way in which an adder goes wrong.
+// Operands of FP32 additions in classes, each of them for one kind of adder error.
 #pragma once
 
 #include <array>
@@ -16,11 +16,11 @@ enum class OperandClass : std::uint8_t {
   kNear,       // exponents 0..26 apart: every alignment in which both operands count
   kCancel,     // opposite signs, a few units in the last place apart, also across a power of two
   kSubnormal,  // one or both below the normal numbers, or a difference that is
-  kTie,        // the smaller ends in half a unit of the larger, or one bit beside that
+  kTie,        // the smaller ends in half a unit of the larger, or one bit off that
   kOverflow,   // about the largest finite sum
   kSpecial,    // infinities and NaNs of every payload, with anything
   kZero,       // zeros of both signs with anything, and equal magnitudes
-  kFar         // exponents 24 and more apart: nothing but sticky is left
+  kFar         // exponents 24 and more apart: only sticky is left
 };
 inline constexpr std::size_t kOperandClasses = 9;
 inline constexpr std::array<std::string_view, kOperandClasses> kOperandClassNames{

@@ -62,7 +62,7 @@ class Chart:
         if name in ("JOIN", "WELCOME"):
             return f"{name} job {total} i{sequence} e{epoch}"
         if name == "ERROR":
-            return f"ERROR {total} e{epoch} {'i' if sequence > 16 else '#'}{sequence}, told e{origin}"
+            return f"ERROR {total} e{epoch} {'i' if sequence > 16 else '#'}{sequence}, reports e{origin}"
         if name == "LEAVE":
             return f"LEAVE e{epoch} i{sequence}"
         return f"{name} e{epoch} #{sequence}"
@@ -108,15 +108,15 @@ class Chart:
             self.arrow(self.parent(numbers[0]), self.child(numbers[0]), self.label(numbers), ends)
         elif name.partition("_")[0] in ("overtaken", "doubled", "damaged"):
             lane = self.child(numbers[0]) if name.endswith("up") else self.parent(numbers[0])
-            self.remark(lane, f"{name.partition('_')[0]} on its way: {self.label(numbers)}")
+            self.remark(lane, f"{name.partition('_')[0]} in flight: {self.label(numbers)}")
         elif name == "begins":
-            self.remark(self.parent(numbers[0]), f"header from worker {numbers[0]} has come")
+            self.remark(self.parent(numbers[0]), f"header from worker {numbers[0]} has arrived")
         elif name == "reduction":
             self.remark(self.lanes.index("node"), f"reduction of slot {numbers[0]} begins")
         elif name == "take":
             self.remark(self.child(numbers[0]), "takes the result")
         elif name == "calm":
-            self.lines.append("      === from here on nothing is lost, damaged, doubled or overtaken; nobody crashes")
+            self.lines.append("      === from here on nothing is lost, damaged, doubled or overtaken; no crashes")
         elif name in ("end", "reset"):
             said = {"end": "register command END", "reset": "RESET"}[name]
             self.remark(self.lanes.index("leaf" if numbers[0] else self.root), said)
@@ -126,7 +126,7 @@ class Chart:
 
 
 def events(replay):
-    """What spin -t printed of a model of two sides, as lines of text, and the property that was broken."""
+    """The output of spin -t for a model of two sides, as lines of text, and the broken property."""
     said = [line.partition("@ ")[2] if "@ " in line else "for ever after:" for line in replay.splitlines()
             if "@ " in line or "START OF CYCLE" in line]
     broken = next((line.partition(" ")[2] for line in said if line.startswith("broken ")), NEVER_ENDS)

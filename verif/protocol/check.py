@@ -23,7 +23,7 @@ DEPTHS = [*range(20, 100, 5), *range(100, 200, 10), *range(200, 500, 50), 700, 1
 
 EPILOG = """Each scenario is explored exhaustively. If a property breaks, the way there is printed as a message sequence chart:
 arrows are frames that arrive, x ends those that are lost or withdrawn; e is the epoch, i the incarnation, # the sequence number,
-in brackets stands whose contributions are in the payload, with ' those of a worker's next incarnation.
+in brackets are the owners of the contributions in the payload, with ' those of a worker's next incarnation.
 exit status: 0 passed, 1 failed, 2 wrong usage, 77 spin or a C compiler is not installed"""
 
 
@@ -32,7 +32,7 @@ class Failure(Exception):
 
 
 def run(command, directory, log, limit=None):
-    """What a command printed to standard output; it is kept in `log`, too."""
+    """Standard output of a command, also kept in `log`."""
     with open(directory / log, "w", encoding="utf-8") as sink:
         try:
             status = subprocess.run(command, cwd=directory, stdout=sink, stderr=subprocess.STDOUT, check=False,

@@ -5,7 +5,7 @@
 //
 //             epoch            sequence         sum               origin
 //   payload   the life's       chunk            what is in it     what it was made for
-//   JOIN      last one heard   incarnation      job               (epoch of the node when it was sent)
+//   JOIN      last one known   incarnation      job               (epoch of the node when it was sent)
 //   WELCOME   the life's       incarnation      job               (life)
 //   ERROR     of the frame     of the frame     code              the group's epoch
 //   LEAVE     the life's       incarnation
@@ -58,7 +58,7 @@
 chan up[LINKS] = [UP_CAPACITY] of { byte, byte, byte, byte, byte };
 chan down[LINKS] = [DOWN_CAPACITY] of { byte, byte, byte, byte, byte };
 
-bit calm;  // from now on the network loses, damages, doubles and reorders nothing, and nobody crashes
+bit calm;  // from now on the network loses, damages, doubles and reorders nothing, and no process crashes
 bit cut;   // the run needs more lives or incarnations than the scenario has, and is followed no further
 
 // The frame at hand, and what is needed within one step only: no part of the state.
@@ -92,8 +92,8 @@ hidden byte other_type, other_epoch, other_sequence, other_sum, other_origin;
 #define HOLDS(name, condition) \
   if :: condition :: else -> printf("@ broken "); printf(name); printf("\n"); assert(false) fi
 
-// What the network does to a frame. It may be lost; or overtaken by the other one that is on its way; or delivered while a copy of
-// it is still on its way; a damaged one keeps its sequence number or seems to be of the next window (RC2).
+// Effects of the network on a frame. It may be lost; or overtaken by the other one in flight; or delivered while a copy of
+// it is still in flight; a damaged one keeps its sequence number or seems to be of the next window (RC2).
 #define FIRST_OF(c) c?type, epoch, sequence, sum, origin
 #define SECOND_OF(c) \
   c?other_type, other_epoch, other_sequence, other_sum, other_origin; \

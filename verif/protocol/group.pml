@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The lives of a group on a node (GR1 to GR6, TR4), and the checks that come before the slots. The members are configured: one
-// child behind each link.
+// child on each link.
 
 #define JOINING 0
 #define ACTIVE 1
@@ -13,12 +13,12 @@ byte group_life[NODES];       // of the root, for the properties
 byte group_job[NODES];        // while it is joining or active
 byte incarnation[LINKS];      // of the child that has joined, while the group is joining or active; else 0
 #if LEAF_WORKERS > 0
-byte told;                    // TR4: the epoch of the parent's life, or the last one that it has told
+byte told;                    // TR4: the epoch of the parent's life, or the last one that it has announced
 #endif
 byte resets;
 
-// Incarnations are fresh values, and no numbers of chunks: so an ERROR is for one frame only. What a node draws after a reset is a
-// fresh value, too, even if the same JOIN comes once more (see README.md); behind each there is room for some lives.
+// Incarnations are fresh values, and no numbers of chunks, so an ERROR is for one frame only. A node's draw after a reset is a
+// fresh value, too, even if the same JOIN arrives again (see README.md); after each there is space for some lives.
 #define ROOM_FOR_LIVES 16
 #define INCARNATION(worker, drawn) (17 + (drawn) * WORKERS + (worker))
 #define DRAWN_FROM(i) \
@@ -27,7 +27,7 @@ byte resets;
 #define ORDINAL(e) ((e) % ROOM_FOR_LIVES)
 #if RESETS > 0
 #if HIT == ROOT && SEQUENCES > 2
-#error "`origin` has no room for the lives behind a reset of the root"
+#error "`origin` has no space for the lives after a reset of the root"
 #endif
 #define LIFE_OF_ROOT (ORDINAL(group_epoch[ROOT]) + (HIT == ROOT -> resets * ROOM_FOR_LIVES : 0))
 #else
@@ -45,7 +45,7 @@ byte resets;
 
 #define SEND_JOIN_UP SEND_UP(UPLINK, JOIN, told, MIXTURE, group_job[LEAF], group_epoch[ROOT])
 
-// The answer to the frame at hand; ERROR 6 tells no epoch (SE3).
+// The answer to the frame at hand; ERROR 6 carries no epoch (SE3).
 #define REFUSE(link, code) \
   SEND_DOWN(link, ERROR, epoch, sequence, code, (code == UNKNOWN_GROUP -> 0 : group_epoch[node_of(link)]))
 
@@ -70,7 +70,7 @@ inline activate(node) {
   welcome_members(node)
 }
 
-// GR5, GR6: nobody has joined any more. What has not left yet is withdrawn: see `Down`.
+// GR5, GR6: no member is joined any more. Frames that have not left yet are withdrawn: see `Down`.
 inline forget(node) {
   empty_slots(node);
   group_job[node] = 0;
@@ -234,7 +234,7 @@ inline reset_node(node) {
   resets++
 }
 
-// The frame at hand has come on a link from a child: the checks 13 to 19, in their order.
+// The frame at hand has arrived on a link from a child: the checks 13 to 19, in their order.
 inline node_takes(node, link) {
   if
   :: type == JOIN -> join(node, link)
@@ -290,7 +290,7 @@ inline error_from_parent() {
   fi
 }
 
-// The frame at hand has come to the leaf from its parent.
+// The frame at hand has arrived at the leaf from its parent.
 inline leaf_takes() {
   if
   :: type == RESULT && group_state[LEAF] == ACTIVE && epoch == EPOCH_ABOVE -> result_from_parent()

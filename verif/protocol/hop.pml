@@ -5,7 +5,7 @@
 // else happens" after it. Numbers are modulo NUMBERS; what a frame contains knows one bit more, and its life.
 
 #ifndef WINDOW
-#define WINDOW 2     // frames outstanding, and frames that the receiver has room for
+#define WINDOW 2     // frames outstanding, and frames that the receiver has space for
 #endif
 #ifndef NUMBERS
 #define NUMBERS 8    // of frames, modulo this
@@ -228,8 +228,8 @@ end:
   :: OVERTAKE(back, TO_A)
   :: REPEAT(forward, TO_B)
   :: REPEAT(back, TO_A)
-  :: DELIVER(forward, LOSS && !calm, printf("@ lost on its way to 1\n"))
-  :: DELIVER(back, LOSS && !calm, printf("@ lost on its way to 0\n"))
+  :: DELIVER(forward, LOSS && !calm, printf("@ lost in flight to 1\n"))
+  :: DELIVER(back, LOSS && !calm, printf("@ lost in flight to 0\n"))
   // KEEPALIVE and RETRY, before the calm at any time for each of them, afterwards when nothing else happens.
   :: d_step { HOP_LIVES > 1 && !calm && nfull(forward) && FAULT != lower_key_unanswered -> SEND_STATE(A, forward) }
   :: d_step { HOP_LIVES > 1 && !calm && nfull(back) && FAULT != lower_key_unanswered -> SEND_STATE(B, back) }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold. S1 to S7 are asserted where a result is taken, a slot is used again or a life ends; L1 is a formula of temporal
+// The properties. S1 to S7 are asserted where a result is taken, a slot is used again or a life ends; L1 is a formula of temporal
 // logic, L2 an assertion where a life begins.
 
 // Worker `w` takes the sum at hand for the chunk `number` of its life.
@@ -42,7 +42,7 @@ inline nobody_needs(link, s) {
 #define at_an_even_chunk (worker[0].next_chunk % 2 == 0)
 
 // L1: once the network is calm, every worker of the last job gets the result of every chunk; of a stream without end: worker 0
-// always goes on, and no worker can be more than a window behind another.
+// always makes progress, and no worker can lag another by more than a window.
 #if CHUNKS > 0
 ltl L1 { [] (calm -> <> (all_have_all || left_alone || cut)) }
 #else

@@ -17,16 +17,16 @@
 #define CHUNKS 0           // chunks in the stream of a life, fewer than SEQUENCES; 0: the stream never ends
 #endif
 #ifndef UP_CAPACITY
-#define UP_CAPACITY 2      // frames on their way from each child
+#define UP_CAPACITY 2      // frames in flight from each child
 #endif
 #ifndef DOWN_CAPACITY
-#define DOWN_CAPACITY 2    // frames on their way to each child
+#define DOWN_CAPACITY 2    // frames in flight to each child
 #endif
 #ifndef LOSS
 #define LOSS 1             // the network loses frames
 #endif
 #ifndef BAGS
-#define BAGS 0             // frames are doubled and overtake each other: 1 on their way up, 2 down, 3 both
+#define BAGS 0             // frames are doubled and overtake each other: 1 upwards, 2 downwards, 3 both
 #endif
 #ifndef REPEATS
 #define REPEATS 1          // timeouts expire before the calm, too; 0: copies are made by the network only
@@ -111,7 +111,7 @@
 #define one_epoch_for_both 28     // TR4: the leaf puts its own epoch into what it sends up
 #define parent_error_of_any_life 29  // TR4: the leaf takes an ERROR of any epoch
 
-#define epoch_of_incarnation 30   // GR2: after a reset the first epoch follows from the incarnation alone
+#define epoch_of_incarnation 30   // GR2: after a reset the first epoch follows only from the incarnation
 
 #define TREE (LEAF_WORKERS > 0)
 #if LEAF_WORKERS > 0

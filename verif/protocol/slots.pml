@@ -34,7 +34,7 @@ bit begun[NODES * WINDOW];      // the reduction of the slot's chunk has begun
 
 #define IS_REDUCED(node, s) (s == earlier(SLOT(node, s).expected) && SLOT(node, s).has_result)
 
-// GR1: all slots are emptied. So they are when a life ends: nobody reads them until the next one.
+// GR1: all slots are emptied. They are also when a life ends: they are not read until the next one.
 inline empty_slots(node) {
   i = 0;
   do
@@ -168,7 +168,7 @@ inline contribution(node, link) {
   fi
 }
 
-// RC2: an answer from the store. What is not there is out of the window.
+// RC2: an answer from the store. A missing entry is out of the window.
 inline replay_or_nothing(node, link) {
   if
   :: IS_REDUCED(node, sequence) ->
@@ -177,7 +177,7 @@ inline replay_or_nothing(node, link) {
   fi
 }
 
-// RC5: an ASK that has passed all other checks. To one that is ahead, nothing is said; none is behind without deadlines.
+// RC5: an ASK that has passed all other checks. One that is ahead is ignored; without deadlines, none lags.
 inline ask(node, link) {
   if
   :: FAULT == ask_finds_old_life && SLOT(node, sequence).has_result &&

@@ -39,7 +39,7 @@
 #endif
 #if CUT_THROUGH
 #define ARRIVING(link) (arriving[link] != 0)
-// The header of a contribution that slot `s` expects has come: the slot is taken, but not complete.
+// The header of a contribution that slot `s` expects has arrived: the slot is taken, but not complete.
 #define HEADER_HAS_COME(s) \
   d_step { \
     !arriving[link] && !share[link * WINDOW + s].here && up[link]?[_, _, eval(slot[s].expected), _, _] -> \
@@ -50,7 +50,7 @@
 #define ARRIVING(link) 0
 #endif
 
-// What a node does with the frame at hand.
+// A node's treatment of the frame at hand.
 inline up_takes(link) {
   NOTE("@ to_node", link);
 #if CUT_THROUGH
@@ -74,7 +74,7 @@ inline up_takes(link) {
 #endif
 }
 
-// What children send, on one link, and what their node does with it. A link that is a bag delivers any of its frames, and perhaps a
+// Children's frames on one link, and their treatment by the node. A link that is a bag delivers any of its frames, and perhaps a
 // copy stays.
 proctype Up(byte link) {
 end:
@@ -126,7 +126,7 @@ end:
   od
 }
 
-// What a child does with the frame at hand.
+// A child's treatment of the frame at hand.
 inline down_takes(link) {
   NOTE("@ to_child", link);
   if
@@ -141,7 +141,7 @@ inline down_takes(link) {
 
 #define CHILD_MAY_TAKE(link) (link < WORKERS || ROOM_BELOW_LEAF)
 
-// What a node sends to one child, and what the child does with it.
+// Frames sent by a node to one child, and the child's treatment of them.
 proctype Down(byte link) {
 end:
   do
@@ -205,8 +205,8 @@ end:
   :: d_step { REPEATS && !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_ASK(w, 2) }
   :: d_step { REPEATS && !calm && !cut && worker[w].state == JOINED && IS_WAITING(w, 2) && nfull(up[w]) -> SEND_AGAIN(w, 2) }
 #endif
-  // Then when all that was on its way has come, once for everybody before it does a second time for anybody. Only the oldest chunk
-  // is asked for then, and no payload goes out but on a NACK.
+  // Then when all frames in flight have arrived, once for each worker before a second time for any. Only the oldest chunk
+  // is asked for then, and a payload goes out only on a NACK.
   :: d_step {
        calm && !cut && QUIET && WAITS(w) && (OWED(w) || !ANY_OWED) ->
        expired = (OWED(w) -> expired | (1 << w) : 1 << w);
@@ -262,7 +262,7 @@ end:
 #endif
 
 #if CUT_THROUGH
-// RE1: a reduction begins when every contribution has come or is arriving.
+// RE1: a reduction begins when every contribution has arrived or is arriving.
 #if WORKERS == 2
 #define ALL_COMING(s) (IS_COMING(0, s) && IS_COMING(1, s))
 #else

@@ -7,12 +7,12 @@
 typedef Worker {
   byte state;
   byte job;
-  byte epoch;       // of its life; while it joins, the last one that it has heard of
+  byte epoch;       // of its life; while it joins, the last one that it knows of
   byte life;        // that it was welcomed into; for the properties
   byte drawn;       // incarnations drawn before this one
   byte next_chunk;  // number of the first chunk that was not sent yet
   byte waiting;     // by slot: sent, and has no result
-  bit due;          // a JOIN is to be sent
+  bit due;          // a JOIN must be sent
 };
 Worker worker[WORKERS];
 byte crashes;
@@ -54,7 +54,7 @@ inline send_next(w) {
   SEND_UP(w, JOIN, worker[w].epoch, INCARNATION(w, worker[w].drawn), worker[w].job, group_epoch[node_of(w)]); \
   worker[w].due = 0
 
-// WK4: it draws an incarnation and joins; its stream begins anew.
+// WK4: it draws an incarnation and joins; its stream restarts.
 inline join_anew(w) {
   worker[w].state = REQUESTING;
   worker[w].life = 0;
@@ -77,7 +77,7 @@ inline replace(w) {
   join_anew(w)
 }
 
-// Its stream, or its join, has come to an end by an ERROR: it joins again, or its job has no patience left.
+// Its stream, or its join, was ended by an ERROR: it joins again, or its job has no patience left.
 inline end_by_error(w) {
   if
   :: !LAST_JOB(w) && rejoins[w] == REJOINS -> replace(w)
@@ -133,7 +133,7 @@ inline worker_nack(w) {
   fi
 }
 
-// The frame at hand has come to the worker.
+// The frame at hand has arrived at the worker.
 inline worker_takes(w) {
   if
   :: type == RESULT -> worker_result(w)

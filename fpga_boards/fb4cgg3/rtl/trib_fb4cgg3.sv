@@ -83,7 +83,7 @@ module trib_fb4cgg3
     .O(board_clk)
   );
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   MMCME4_BASE #(
     .CLKIN1_PERIOD   (20.0),
@@ -115,7 +115,7 @@ module trib_fb4cgg3
   // The word that the build leaves in the configuration (BA5).
   logic [31:0] image;
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   USR_ACCESSE2 u_image (
     .DATA(image)
@@ -209,7 +209,7 @@ module trib_fb4cgg3
     .level_o(sda[3])
   );
 
-  // LEDs 4 to 7 (BH5); those behind the shift register, whose order is not known, stay as they are.
+  // LEDs 4 to 7 (BH5); those on the shift register, whose order is not known, are unchanged.
   assign led_bmc_green_o = led[5:4];
   assign led_bmc_red_o = led[7:6];
   assign {led_sreg_d_o, led_sreg_ld_o, led_sreg_clk_o} = '0;

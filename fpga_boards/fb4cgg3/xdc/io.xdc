@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# How the pins behave, and that none of them has a time of its own: what comes in goes through synchronizers, what goes out is slow.
+# I/O standards of the pins. None of them has timing of its own: inputs go through synchronizers, outputs are slow.
 
 # Without a module nothing drives these.
 set_property PULLUP true [get_ports {qsfp0_mod_prsnt_ni qsfp1_mod_prsnt_ni qsfp2_mod_prsnt_ni qsfp3_mod_prsnt_ni}]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Alveo U55C (XCU55C): the pins of the card and the primitives of the vendor around what is behind them, and no logic
+// Alveo U55C (XCU55C): the pins of the card and the primitives of the vendor around the card design, and no logic
 // (BA1): trib_cmac_card with a port of 100G in each cage, or with Breakout trib_gty_card with four of 10G. Ports are in
 // the order of the panel: QSFP 0, QSFP 1 (BA2). Side signals of the modules are not the FPGA's: a module counts as
 // present.
@@ -59,7 +59,7 @@ module trib_u55c
     .O (board_clk)
   );
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   MMCME4_BASE #(
     .CLKIN1_PERIOD   (10.0),
@@ -93,7 +93,7 @@ module trib_u55c
   // The word that the build leaves in the configuration (BA5).
   logic [31:0] image;
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   USR_ACCESSE2 u_image (
     .DATA(image)

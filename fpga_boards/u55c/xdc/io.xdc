@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# How the pins behave, and that none of them has a time of its own: what comes in goes through synchronizers, what goes out is slow.
+# I/O standards of the pins. None of them has timing of its own: inputs go through synchronizers, outputs are slow.
 
 set_property SLEW SLOW [get_ports {qsfp_led_act_o[*] qsfp_led_stat_g_o[*] qsfp_led_stat_y_o[*] uart_txd_o hbm_cattrip_o}]
 set_property DRIVE 8 [get_ports {qsfp_led_act_o[*] qsfp_led_stat_g_o[*] qsfp_led_stat_y_o[*] uart_txd_o hbm_cattrip_o}]

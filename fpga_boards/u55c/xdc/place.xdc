@@ -1,4 +1,4 @@
 # SPDX-License-Identifier: Apache-2.0
-# Where the hard MACs are: beside the quads of their cages. Transceivers are placed by their pins.
+# Locations of the hard MACs: next to the quads of their cages. Transceivers are placed by their pins.
 set_property LOC CMACE4_X0Y3 [get_cells -hierarchical -filter {REF_NAME == CMACE4 && NAME =~ gen_100g.u_card/gen_port?0?.*}]
 set_property LOC CMACE4_X0Y4 [get_cells -hierarchical -filter {REF_NAME == CMACE4 && NAME =~ gen_100g.u_card/gen_port?1?.*}]

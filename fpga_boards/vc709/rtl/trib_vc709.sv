@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // VC709 (XC7VX690T): the pins of the board and the primitives of the vendor around trib_vc709_core, and no logic (BA1). Ports are
-// in the order of the panel: P2, P3, P4, P5 (BA2); which lane of the quad a port has is decided by its pins in pins.csv alone.
+// in the order of the panel: P2, P3, P4, P5 (BA2); only a port's pins in pins.csv decide which lane of the quad it has.
 //
 //   200 MHz - trib_core_clock ----------------------------------.
 //   Si5324 -- IBUFDS_GTE2 - trib_gth_quad - 5 trib_gth_clocks --- trib_vc709_core
@@ -177,7 +177,7 @@ module trib_vc709
   // The word that the build leaves in the configuration (BA5).
   logic [31:0] image;
 
-  // What is left open are outputs.
+  // Unconnected pins are outputs.
   /* verilator lint_off PINMISSING */
   USR_ACCESSE2 u_image (
     .DATA(image)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// All of a VC709's design but pins and primitives (BA1): trib_board_10g_core with four ports, each behind a channel of the GTH
+// A VC709's design without pins and primitives (BA1): trib_board_10g_core with four ports, each on a channel of the GTH
 // quad, and the programming of the reference clock. docs/BOARDS.md is its contract. Words of the transceivers are of
 // transmit_clk_i, which all transmitters share, and of each port's receive_clk_i (GB1, GB2). Reset, of the core's clock:
-// everything begins anew, the programming of the reference clock first.
+// everything restarts, the programming of the reference clock first.
 module trib_vc709_core
   import trib_board_pkg::*;
   import trib_reduction_pkg::*;

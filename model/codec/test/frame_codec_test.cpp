@@ -22,7 +22,7 @@ const std::vector<float>& small_values() {
   return kValues;
 }
 
-// As a device has it: raw, with the byte 62 that it is to get.
+// As in a device: raw, with the byte 62 that it must get.
 Frame raw_frame(Encoding encoding, const std::vector<float>& values) {
   Header header;
   header.source = default_worker(0);

@@ -99,7 +99,7 @@ TEST(EndpointSums, SumsAreRightToRounding) {
   }
 }
 
-// EP17.2: the value of the only contribution with DATA passes as it is, zeros with their sign too.
+// EP17.2: the value of the only contribution with DATA passes unchanged, zeros with their sign too.
 TEST(EndpointSums, MissingDataChangesNothing) {
   const ChunkReduction reduction(tables_of("torus:4", "ring"), 16);
   std::vector<std::uint8_t> payload(256);
@@ -116,7 +116,7 @@ TEST(EndpointSums, MissingDataChangesNothing) {
   EXPECT_EQ(marks.count, 4u);
 }
 
-// What is left of a torus without a link keeps the ports of the torus, and gives the same sums.
+// A torus that has lost a link keeps the ports of the torus, and gives the same sums.
 TEST(EndpointTables, TheRestOfANetworkKeepsItsPorts) {
   const schedule::Topology torus = schedule::named_topology("torus:3x3");
   const schedule::Topology rest = torus.without(0, 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every way that a ring of endpoints can take from a reset to a life of all (docs/ENDPOINT.md, EP9.4): workers
-// that join, and join again after an ERROR, at any time; a neighbour that hears of a state at any time or not
-// at all; one STATE of the life before the reset, which is as late as it can be. No way leads round, so each
+// Every path that a ring of endpoints can take from a reset to a life of all (docs/ENDPOINT.md, EP9.4): workers
+// that join, and join again after an ERROR, at any time; a neighbour that receives a state at any time or not
+// at all; one STATE of the life before the reset, which is as late as it can be. No path is a cycle, so each
 // of them ends, and all end in the same life.
 #include <gtest/gtest.h>
 
@@ -69,7 +69,7 @@ class Ways {
     }
   }
 
-  /// Follows them all; `late_to` hears of the life before at some time.
+  /// Follows all paths; `late_to` receives the STATE of the previous life at some time.
   void follow(std::optional<unsigned> late_to) {
     start_.late_to = late_to;
     go_from(start_);
@@ -189,7 +189,7 @@ TEST(EndpointConvergence, OfThreeOfWhichSomeWereReset) {
   }
 }
 
-// A relay joins what it hears of; one that was reset ends the life that it has forgotten (EP10.4).
+// A relay joins a life when it receives its STATE; after a reset it ends the life that it forgot (EP10.4).
 TEST(EndpointConvergence, WithRelays) {
   for (const std::uint16_t epoch : {1, 0x9000, 0xb000, 0xffff}) {
     for (const std::uint64_t relays : {1, 2, 3, 4, 6}) {

@@ -94,8 +94,8 @@ TEST(HopFrame, State) {
   EXPECT_EQ(std::get<LifeState>(taken(build_frame(state, kEnds)).value()), state);
 }
 
-// EP4: any bit of the header wrong makes a frame that is not taken, or one with other values in the fields
-// that any value may stand in.
+// EP4: a header with any one bit flipped is rejected, or differs only in fields
+// that may have any value.
 TEST(HopFrame, EachBitOfTheHeader) {
   const Frame right = build_frame(data_frame(2), kEnds);
   const auto free = [](std::size_t byte) {

@@ -55,7 +55,7 @@ TEST(Block, Data) {
   EXPECT_EQ(block_type(block), BlockType::Data);
 }
 
-// In each lane of the blocks that have codes there, whatever stands before.
+// In each lane of the blocks that have codes there, whatever precedes them.
 TEST(Block, CodesInEachLane) {
   const std::pair<std::uint8_t, std::uint64_t> codes[] = {{0x07, 0x00}, {0xfe, 0x1e}, {0x1c, 0x2d},
                                                           {0x3c, 0x33}, {0x7c, 0x4b}, {0xbc, 0x55},
@@ -116,7 +116,7 @@ TEST(Block, InvalidTypesAndCodes) {
   for (std::uint8_t header : {std::uint8_t{0}, std::uint8_t{3}}) {
     EXPECT_EQ(block_type(Block{header, 0x1e}), BlockType::Error);
   }
-  // What the format leaves open is not looked at.
+  // Bits that the format leaves open are ignored.
   EXPECT_EQ(block_type(Block{kControlHeader, 0x87 | 0x7f00}), BlockType::Terminate);
 }
 

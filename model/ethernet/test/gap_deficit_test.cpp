@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// MT3: gaps by the table of 46.3.1.4. MT4: behind spoiled frames.
+// MT3: gaps by the table of 46.3.1.4. MT4: after spoiled frames.
 #include "model/ethernet/gap_deficit.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ TEST(GapDeficit, NothingIsOwedByALateFrame) {
   EXPECT_EQ(deficit.gap_behind(3, false), 9u);
 }
 
-// From no deficit: MT3 would start in the next word behind lanes 0 to 3.
+// From no deficit: MT3 would start in the next word after lanes 0 to 3.
 TEST(GapDeficit, AWordOfIdlesBehindASpoiledFrame) {
   const std::vector<unsigned> gaps = {16, 15, 14, 13, 12, 11, 10, 9};
   const std::vector<unsigned> deficits = {0, 0, 0, 0, 0, 1, 2, 3};

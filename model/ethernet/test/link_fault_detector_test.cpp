@@ -7,7 +7,7 @@
 namespace trib::ethernet {
 namespace {
 
-// In the column from lane 0 on; idles beside it.
+// In the column from lane 0 on; idles next to it.
 XgmiiWord single(XgmiiWord fault) {
   XgmiiWord word = kIdleWord;
   for (unsigned lane = 0; lane < kColumnLanes; ++lane) word.set(lane, fault.at(lane));
@@ -51,10 +51,10 @@ TEST_F(LinkFaults, AnInterruptionIsAKindOfItsOwn) {
 TEST_F(LinkFaults, ColumnsMayBeFarApart) {
   for (unsigned i = 0; i < 3; ++i) {
     EXPECT_EQ(after(single(kLocalFaultWord)), LinkFault::None);
-    EXPECT_EQ(after(kIdleWord, 63), LinkFault::None);  // and one beside it: 127
+    EXPECT_EQ(after(kIdleWord, 63), LinkFault::None);  // and one next to it: 127
   }
   EXPECT_EQ(after(single(kLocalFaultWord)), LinkFault::Local);
-  // 128 columns: the count begins anew.
+  // 128 columns: the count restarts.
   EXPECT_EQ(after(kIdleWord, 64), LinkFault::None);
   EXPECT_EQ(after(single(kLocalFaultWord), 3), LinkFault::None);
   XgmiiWord second = kLocalFaultWord;

@@ -154,11 +154,11 @@ TEST(MacReceive, NextFrameBehindAnything) {
   }
 }
 
-// Behind a frame that an idle ends in the middle of a column, a start needs a column between.
+// After a frame that an idle ends in the middle of a column, a start needs a column between.
 TEST(MacReceive, NoFrameWithoutAColumnBetween) {
   const Characters good = on_line(line_bytes({numbered(60)}));
   for (unsigned columns = 0; columns < 2; ++columns) {
-    Characters line = on_line(numbered(26), kIdle);  // its end stands in lane 2
+    Characters line = on_line(numbered(26), kIdle);  // its end is in lane 2
     line.push_back(control_character(kIdle));
     line.insert(line.end(), columns * kColumnLanes, control_character(kIdle));
     line.insert(line.end(), good.begin(), good.end());

@@ -69,7 +69,7 @@ TEST(MacTransmitChecker, TakesFaults) {
   }
 }
 
-// One bit of one word, at any place but where two idles after the last frame are alike.
+// One bit of one word, at any place except where two idles after the last frame are equal.
 TEST(MacTransmitChecker, FindsEachChangeOfAWord) {
   std::mt19937 random(kSeed);
   const Cycles cycles = mixed_cycles();
@@ -99,7 +99,7 @@ TEST(MacTransmitChecker, FindsAWrongGapAndALostFrame) {
   EXPECT_FALSE(remarks_on(lost).empty());
 }
 
-// MT6: taken whole, so it goes on through any fault; the same line is wrong if the fault was told
+// MT6: taken whole, so it goes on through any fault; the same line is wrong if the fault was reported
 // long before.
 TEST(MacTransmitChecker, AFrameTakenWholeEndsWholeInAFault) {
   TransmitLine line;

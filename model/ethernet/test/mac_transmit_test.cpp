@@ -50,7 +50,7 @@ TEST(MacTransmit, GapsOfFramesThatWait) {
     line.run(200);
     const auto starts = places(line, kStart);
     ASSERT_EQ(starts.size(), 9u);
-    // 8 of preamble, the FCS and 12 on average: exact behind four frames.
+    // 8 of preamble, the FCS and 12 on average: exact after four frames.
     EXPECT_EQ(starts[4] - starts[0], 4 * (bytes + 24));
     EXPECT_EQ(starts[8] - starts[0], 8 * (bytes + 24));
     for (const ReceivedFrame& frame : received(line)) {

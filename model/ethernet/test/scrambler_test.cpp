@@ -7,7 +7,7 @@
 namespace trib::ethernet {
 namespace {
 
-// From all ones and a payload of zeros: the first 39 bits are 1 + 1 = 0; behind them bit n is the
+// From all ones and a payload of zeros: the first 39 bits are 1 + 1 = 0; after them bit n is the
 // sum of the bits 39 and 58 before.
 TEST(Scrambler, FirstBits) {
   Scrambler scrambler;

@@ -9,7 +9,7 @@ namespace {
 
 class Silence : public testing::Test {
  protected:
-  // How many windows have ended in silence.
+  // Number of windows that have ended in silence.
   unsigned take(unsigned control, unsigned other) {
     unsigned windows = 0;
     for (unsigned i = 0; i < control; ++i) windows += monitor_.take(true, true) ? 1 : 0;

@@ -29,7 +29,7 @@ TEST(Body, JoinLiesBehindItsHeader) {
   EXPECT_EQ(Bytes(frame.bytes.begin() + 64, frame.bytes.end()), expected);
   EXPECT_EQ(layout::get16(&frame.bytes[16]), 66);  // IP total length
   EXPECT_EQ(layout::get16(&frame.bytes[38]), 46);  // UDP length
-  EXPECT_EQ(layout::get16(&frame.bytes[60]), 0);   // it stands for no payload
+  EXPECT_EQ(layout::get16(&frame.bytes[60]), 0);   // it represents no payload
   ASSERT_TRUE(decode(frame.bytes));
   EXPECT_EQ(decode(frame.bytes)->sequence, 0xfeedf00d);
   const JoinBody body = read_join_body(frame.bytes);

@@ -149,7 +149,7 @@ const std::vector<Damage>& damages() {
       {"NACK with payload", Defect::kLength, [](Bytes& b) { b[44] += 6; }},
       {"ASK with payload", Defect::kLength, [](Bytes& b) { b[44] += 7; }},
       {"one byte short", Defect::kTruncated, [](Bytes& b) { b.resize(71); }},
-      {"header alone", Defect::kTruncated, [](Bytes& b) { b.resize(64); }},
+      {"header only", Defect::kTruncated, [](Bytes& b) { b.resize(64); }},
       {"one byte of padding", Defect::kPadded, [](Bytes& b) { b.push_back(0); }},
       {"IP checksum", Defect::kChecksum, [](Bytes& b) { b[25] ^= 1; }},
       {"IP checksum 0", Defect::kChecksum, [](Bytes& b) { put(b, 24, 0); }},

@@ -16,7 +16,7 @@
 
 namespace trib {
 
-// The fields of a frame, and what is behind its header.
+// The fields of a frame, and the bytes after its header.
 struct FrameFields {
   Header header;
   Bytes payload;

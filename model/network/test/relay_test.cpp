@@ -44,7 +44,7 @@ TEST(NetworkRelay, MessagesShareALink) {
   const Cycle message = kFlits + kFlits / nic::kPacketFlits;
   const Cycle alone = cycles_of({{0, 2}});
   EXPECT_EQ(cycles_of({{0, 2}, {1, 2}}), alone + message);
-  // The nearer one is served before the other one has come.
+  // The nearer one is served before the other one has arrived.
   EXPECT_LT(cycles_of({{0, 2}, {2}}), alone + nic::kPacketFlits);
 }
 

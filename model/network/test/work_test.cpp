@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What interfaces have to do follows from their tables, and from the schedule, alike.
+// The work of interfaces is the same whether derived from their tables or from the schedule.
 #include "model/network/work.h"
 
 #include <gtest/gtest.h>

@@ -38,7 +38,7 @@ std::uint32_t bits_of(float value) {
   return bits;
 }
 
-// A link of its own for each transfer of a step between two nodes, in the place of switches and paths.
+// A link of its own for each transfer of a step between two nodes, instead of switches and paths.
 Topology direct_links(const Schedule& schedule) {
   std::map<std::pair<Vertex, Vertex>, unsigned> most;
   std::map<std::pair<Vertex, Vertex>, unsigned> of_step;
@@ -120,7 +120,7 @@ TEST(Executor, AllNodesHaveTheSameSumsWithEveryAlgorithm) {
   EXPECT_GT(schedules, 30u);
 }
 
-// What is added to a chunk at a node, in order: the arrivals of SD6, and the children of the rows of its
+// Contributions added to a chunk at a node, in order: the arrivals of SD6, and the children of the rows of its
 // flows, one AFTER the other.
 TEST(Executor, SumsAreInTheOrderOfTheNodeTables) {
   for_each_schedule(53, [](const std::string& name, const Compiled& compiled) {
@@ -143,7 +143,7 @@ TEST(Executor, SumsAreInTheOrderOfTheNodeTables) {
   });
 }
 
-// R f2 ->2 ch[1] at node 0; at node 2 first what comes in step 0, then nodes 0 and 3.
+// R f2 ->2 ch[1] at node 0; at node 2 first the arrivals of step 0, then nodes 0 and 3.
 TEST(Executor, AddsInTheOrderOfTheTable) {
   const Compiled compiled(schedule::named_topology("mesh:2x2"), "multitree", 4);
   const float big = 16777216;  // 2^24, to which 1 is too small to be added

@@ -139,7 +139,7 @@ TEST_P(EveryReduction, RandomPairs) {
   std::array<Elements, 8> ports;
   ports[0] = random(engine, 20'011);
   ports[1] = random(engine, 20'011);
-  for (std::size_t i = 0; i < ports[0].size(); i += 7) {  // the same but for the sign, or nearly
+  for (std::size_t i = 0; i < ports[0].size(); i += 7) {  // the same except for the sign, or nearly
     ports[1][i] = (ports[0][i] ^ (mask() / 2 + 1)) + static_cast<std::uint32_t>(engine() % 3) - 1;
     ports[1][i] &= mask();
   }
@@ -210,7 +210,7 @@ TEST(HalfSums, AreRoundedAtTheRootAlone) {
   // 1 + 2^-8 + 2^-8 + 2^-8: rounded at each level it would be 1 + 2^-7.
   EXPECT_EQ(sum(Dtype::kBf16, {0x3f80, 0x3b80, 0x3b80, 0x3b80}), 0x3f82);
   EXPECT_EQ(sum(Dtype::kFp16, {0x3c00, 0x1000, 0x1000, 0x1000}), 0x3c02);
-  // Above the largest number of FP16, and back: infinity is made at the root alone.
+  // Above the largest number of FP16, and back: infinity is made only at the root.
   EXPECT_EQ(sum(Dtype::kFp16, {0x7bff, 0x7bff, 0xfbff, 0xfbff}), 0x0000);
   EXPECT_EQ(sum(Dtype::kBf16, {0x7f7f, 0x7f7f, 0xff7f, 0xff7f}), 0x7fc0);  // inf - inf, in FP32
 }

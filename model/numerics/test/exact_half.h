@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What two ports give for one element of BF16 or FP16 (NU3, NU5, NU6), by exact integers.
+// Result of two ports for one element of BF16 or FP16 (NU3, NU5, NU6), by exact integers.
 #pragma once
 
 #include <cstdint>

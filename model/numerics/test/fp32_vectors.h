@@ -39,7 +39,7 @@ inline std::vector<OperandPair> biased_pairs(std::size_t count, std::uint32_t se
   std::vector<OperandPair> pairs;
   for (std::size_t i = 0; i < count; ++i) {
     const auto any = static_cast<std::uint32_t>(random());
-    const std::uint32_t exponent = 27 + random() % 227;  // leaves room for 26 below
+    const std::uint32_t exponent = 27 + random() % 227;  // leaves space for 26 below
     const std::uint32_t a = sign() | exponent << 23 | fraction();
     switch (i % 5) {
       case 0:  // near-cancellation: the negative, a few units away

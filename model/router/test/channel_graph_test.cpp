@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // RO25: no cycle of virtual channels in any torus or mesh of up to 10 x 10, and in long rings; and that the
-// graph has one as soon as a rule of the routes is left out.
+// graph has one as soon as a rule of the routes is omitted.
 #include "model/router/channel_graph.h"
 
 #include <gtest/gtest.h>

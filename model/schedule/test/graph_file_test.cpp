@@ -42,7 +42,7 @@ TEST(GraphFile, BadGraphsAreRefusedWithTheLine) {
   EXPECT_EQ(refusal("nodes 2\nswitches 1\nlink 0 1\n"),
             "net: switch s0 cannot be reached from node 0");
   EXPECT_EQ(refusal("nodes 3\nlink 0 1\nlink 1 0\n"),
-            "net:3: duplicate link between 1 and 0; write their number behind one");
+            "net:3: duplicate link between 1 and 0; write their number after one");
   EXPECT_EQ(refusal("nodes 3\nnodes 3\n"), "net:2: duplicate 'nodes'");
   EXPECT_EQ(refusal("nodes 3\nlink 0 3\n"), "net:2: node '3': a number from 0 to 2 is needed");
   EXPECT_EQ(refusal("nodes 3\nlink 0 s0\n"), "net:2: switch 's0': there are none");

@@ -61,7 +61,7 @@ add_cli_test(endpoints_hops CODE 2 TEXT "--algorithm double-tree: a transfer tha
 add_cli_test(endpoints_parts CODE 2 TEXT "--algorithm 2d-ring: 60 parts of a chunk, but an endpoint has 16"
   ARGS allreduce --network mesh:3x5 --algorithm 2d-ring --bytes 4)
 add_cli_test(endpoints_links CODE 2 TEXT "5 links at a node, but an endpoint has 4" ARGS allreduce --network ${endpoint_files}/star.graph --bytes 4)
-add_cli_test(endpoints_switches CODE 2 TEXT "interfaces are joined by links alone" ARGS allreduce --network fattree:2:2 --bytes 4)
+add_cli_test(endpoints_switches CODE 2 TEXT "interfaces are joined by links only" ARGS allreduce --network fattree:2:2 --bytes 4)
 add_cli_test(endpoints_workers CODE 2 TEXT "--network ring:4: endpoints have no --workers" ARGS allreduce --network ring:4 --workers 3 --bytes 4)
 add_cli_test(endpoints_mx CODE 2 TEXT "--compress MXFP8: links of endpoints have A and B" ARGS allreduce --network ring:4 --compress MXFP8 --bytes 4)
 add_cli_test(endpoints_results CODE 2 TEXT "endpoints have no --result-encoding"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulated card with masters of its registers, for tests: the console, and JTAG-to-AXI to look behind it.
+// A simulated card with masters of its registers, for tests: the console, and JTAG-to-AXI for access that bypasses it.
 #pragma once
 
 #include <gtest/gtest.h>

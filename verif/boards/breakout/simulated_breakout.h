@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A card with two cages that are four ports of 10G each, the Verilated trib_board_10g_core with GTY on it, in simulated time: its UART,
-// two quads as far as the core sees them, and on each lane a cable with a host at its far end. In the place of the node stands one that
-// sends back what it hears (verif/boards/echo). Registers without reset start with values drawn from the seed.
+// two quads as far as the core sees them, and on each lane a cable with a host at its far end. The node is replaced by one that
+// echoes the frames it receives (verif/boards/echo). Registers without reset start with values drawn from the seed.
 //
 // step() is a cycle of the core's clock and all edges of line clocks that are due with it. Between two steps the registers can be
 // accessed by the pins of JTAG-to-AXI, jtag(). Errors: RtlError from step() for a failed assertion of the design.
@@ -50,12 +50,12 @@ class SimulatedBreakout : public SteppedCard {
   void plug(unsigned port, bool plugged);
 
   std::uint8_t leds() const;
-  /// The far end is up, and hears of no fault of the near end.
+  /// The far end is up, and sees no fault of the near end.
   bool link_up(unsigned port) const;
   /// All that are plugged.
   bool links_up() const;
 
-  /// What the core has done to its parts and must not; empty if all is well.
+  /// Forbidden actions of the core on its parts; empty if there were none.
   std::vector<std::string> violations() const;
 
  private:

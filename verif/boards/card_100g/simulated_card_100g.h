@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A card with two ports of 100G, the Verilated trib_board_100g_core on it, in simulated time: its UART, the quads as far as the core sees
-// them, a hard MAC for each port with a cable and a far end behind it. In the place of the node stands one that sends back what it
-// hears (verif/boards/echo). Registers without reset start with values drawn from the seed. A MAC aligns a while after its
+// them, a hard MAC for each port with a cable and a far end on it. The node is replaced by one that echoes the frames it
+// receives (verif/boards/echo). Registers without reset start with values from the seed. A MAC aligns a while after its
 // receiver has left reset, if the far end has RS-FEC on as it has.
 //
 // step() is a cycle of the core's clock and all edges of line clocks that are due with it. Between two steps the registers can be
@@ -59,11 +59,11 @@ class SimulatedCard100g : public SteppedCard {
 
   std::uint8_t leds() const;
   bool fec(unsigned port) const;
-  /// The far end hears the card, and of no fault; and so does the card.
+  /// The far end receives from the card and sees no fault, and vice versa.
   bool link_up(unsigned port) const;
   bool links_up() const;
 
-  /// What the core has done to its parts and must not; empty if all is well.
+  /// Forbidden actions of the core on its parts; empty if there were none.
   std::vector<std::string> violations() const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames from the far end of a port to the node of this folder, which sends back what it hears, and what comes back of them.
+// Frames from the far end of a port to the echoing node of this folder, and their return.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace trib::board {
 
 class Echo {
  public:
-  /// Hears of what `end` sends and gets from now on; frames have 60 to `most` bytes.
+  /// Observes what `end` sends and receives from now on; frames have 60 to `most` bytes.
   Echo(ethernet::LineEnd& end, unsigned most, std::uint64_t seed)
       : end_(end), most_(most), random_(seed) {
     end_.on_received([this](const ethernet::FrameOnLine& frame) {
@@ -40,7 +40,7 @@ class Echo {
     }
   }
   std::uint64_t good() const { return good_; }
-  /// Good ones that nobody has sent here, or that came twice or out of order.
+  /// Good frames that were not sent here, or that arrived twice or out of order.
   std::uint64_t unknown() const { return unknown_; }
 
  private:

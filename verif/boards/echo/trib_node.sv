@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// In the place of the node in a simulation of a card's core: what a port hears it sends back, whole and in order, and
-// of its registers there are ID, BUILD and NODE_IP. A port of 8 bytes gets a frame when all of it is there, since its crossing has
+// Replaces the node in a simulation of a card's core: each port echoes what it receives, whole and in order; of its
+// registers it has only ID, BUILD and NODE_IP. A port of 8 bytes gets a frame when all of it is there, since its crossing has
 // no room for gaps (CX3). The queue holds what a port gets meanwhile; a word that finds it full ends the simulation.
 `include "trib_assert.svh"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings of an endpoint as writes of the card that it is on, in their order: addresses are those of BE2, ONSET stays as it is
+// The settings of an endpoint as writes of the card that it is on, in their order: addresses are those of BE2, ONSET is unchanged
 // (BE3), and port p of the interface is link p. Errors: std::invalid_argument for more links than a card has.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A cable with a host at its far end: its MAC and PCS by the golden models, and the serial bits of both directions. The end at the card is
-// in a cage, or in none. What the far end sends while nobody listens is lost, and it hears nothing.
+// in a cage, or in none. Without a receiver, data of the far end are lost, and it receives nothing.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class Cable {
   /// Of its clock, against the nominal rate.
   int ppm() const { return ppm_; }
 
-  /// 66 bits for the card's receiver, from wherever it stands.
+  /// 66 bits for the card's receiver, from its current position.
   ethernet::Block to_card_block(std::uint64_t time_fs) {
     while (!to_card_.has_block()) to_card_.put(partner_.transmit(time_fs));
     return to_card_.take();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The I2C bus of a VC709 with its pull-ups, the multiplexer and the Si5324 behind it. In, once a cycle: what the FPGA pulls low, and
+// The I2C bus of a VC709 with its pull-ups, the multiplexer and the Si5324 on it. In, once per cycle: what the FPGA pulls low, and
 // the two reset pins. Out: the levels of the lines.
 #pragma once
 

@@ -18,7 +18,7 @@ namespace trib::board {
 
 inline constexpr std::uint64_t kEdgesToSettle = 8;
 inline constexpr std::uint64_t kResetCycles = 32;
-/// A far end that has just locked has not heard of faults yet.
+/// A far end that has just locked has not received any fault yet.
 inline constexpr std::uint64_t kCyclesToBelieve = 500;
 
 /// Of an oscillator, against its nominal rate.
@@ -70,7 +70,7 @@ struct CoreModel {
     ++context.cycle;
   }
 
-  /// What the core drives at a quad. `channels` makes of a pin with its bits of all quads those of this one's four channels.
+  /// Core outputs to a quad. `channels` extracts, from a pin with the bits of all quads, those of this quad's four channels.
   template <typename Channels>
   GtPins driven(unsigned quad, const Channels& channels) const {
     GtPins gt;

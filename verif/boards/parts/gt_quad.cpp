@@ -15,7 +15,7 @@ void GtQuad::require(bool good, const char* what) {
 const GtLevels& GtQuad::step(const GtPins& pins, bool reference, std::uint8_t light) {
   ++cycle_;
   if (cycle_ <= times_.configuration) {
-    require(pins.tx_reset == 0 && pins.rx_reset == 0, "a reset soon behind the configuration");
+    require(pins.tx_reset == 0 && pins.rx_reset == 0, "a reset soon after the configuration");
   }
   had_reference_ = had_reference_ || reference;
   require(!before_.qpll_reset || pins.qpll_reset || had_reference_,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The QPLL, the four channels and the MMCMs of a GTH quad, as their bring-up sees them: which clocks run, what is locked, what is done.
-// Times are cycles of the core's clock. What must not be done to them (resets soon behind the configuration, user ready without a
-// clock, a QPLL that leaves reset before there was a reference clock) is told by violations().
+// Times are cycles of the core's clock. Forbidden actions (resets soon after the configuration, user ready without a
+// clock, a QPLL that leaves reset before there was a reference clock) are reported by violations().
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@ namespace trib::board {
 
 inline constexpr unsigned kChannels = 4;
 
-/// What the FPGA drives; a bit for each channel.
+/// Outputs of the FPGA; one bit per channel.
 struct GtPins {
   bool qpll_reset = false;
   std::uint8_t tx_reset = 0, tx_user_ready = 0;
   std::uint8_t rx_reset = 0, rx_user_ready = 0, rx_clocks_reset = 0;
 };
 
-/// What it sees.
+/// Inputs of the FPGA.
 struct GtLevels {
   bool qpll_lock = false, refclk_lost = true;
   bool tx_clocks_locked = false;
@@ -54,7 +54,7 @@ class GtQuad {
   const std::vector<std::string>& violations() const { return violations_; }
 
  private:
-  /// Counts while it is told to, and says whether it has reached the time.
+  /// Counts while enabled, and returns whether it has reached the time.
   class Delay {
    public:
     bool after(bool runs, std::uint64_t time) {

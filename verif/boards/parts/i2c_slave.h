@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A part on an I2C bus with open-drain lines: it sees both lines whenever they may have changed, and may hold either of them low.
-// What derives from it has registers. In faults: the next address bytes are not acknowledged; SCL is held low for a while behind
+// Derived classes have the registers. In faults: the next address bytes are not acknowledged; SCL is held low for a while after
 // each byte; SDA is held low until so many clocks have passed, as a part does that was interrupted within a byte.
 #pragma once
 
@@ -33,7 +33,7 @@ class I2cSlave {
   void forget();
 
  protected:
-  /// A byte is written, the first behind the address has `index` 0; whether it is acknowledged.
+  /// A byte is written, the first after the address has `index` 0; whether it is acknowledged.
   virtual bool write(std::uint8_t byte, unsigned index) = 0;
   virtual std::uint8_t read() = 0;
   virtual void stopped() {}

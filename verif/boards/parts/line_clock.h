@@ -25,7 +25,7 @@ class LineClock {
   /// Edges so far.
   std::uint64_t edges() const { return edges_; }
 
-  /// Runs, or not, from `time_fs` on; with another rate it starts anew.
+  /// Runs, or not, from `time_fs` on; with another rate it restarts.
   void set(bool runs, int ppm, std::uint64_t time_fs) {
     if (runs && clock_ && ppm == ppm_) return;
     if (!runs) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The PCA9548 of a VC709: eight channels behind one bus, of which those that its register names are joined to it behind the next
+// The PCA9548 of a VC709: eight channels on one bus, of which those that its register selects are connected after the next
 // stop. On channel 7 is the Si5324; the others are empty.
 #pragma once
 

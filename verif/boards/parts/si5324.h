@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Si5324 of a VC709 as the bus and the QPLL see it: registers behind I2C, the frequency that they make of the crystal, and the time
+// The Si5324 of a VC709 as the bus and the QPLL see it: registers on I2C, the frequency that they derive from the crystal, and the time
 // from the calibration (ICAL) to the lock. Registers that are not written have no value that makes a good clock. Times are cycles
 // of the simulation. In faults: a slow lock, a lock or a crystal that is lost.
 #pragma once
@@ -29,7 +29,7 @@ class Si5324 : public I2cSlave {
   /// The registers of the coming cycle are not those that were written.
   void forget_registers();
 
-  /// What comes out at CKOUT1; none while it is silent.
+  /// The output at CKOUT1; none while it is silent.
   std::optional<double> output_hz() const;
   bool locked() const { return calibrated_ && left_ == 0 && !lock_lost_ && !crystal_lost_; }
   unsigned calibrations() const { return calibrations_; }

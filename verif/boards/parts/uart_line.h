@@ -50,7 +50,7 @@ class UartLine {
 
   void send(std::string_view bytes) { queue_.insert(queue_.end(), bytes.begin(), bytes.end()); }
   bool idle() const { return queue_.empty() && sending_ < 0; }
-  /// All that has come since the last call.
+  /// Everything received since the last call.
   std::string take_received() {
     std::string bytes;
     bytes.swap(received_);

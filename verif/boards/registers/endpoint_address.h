@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a card with an endpoint has the registers of the endpoint (BE2 of docs/BOARDS.md).
+// Addresses of an endpoint's registers on a card (BE2 of docs/BOARDS.md).
 #pragma once
 
 #include <array>

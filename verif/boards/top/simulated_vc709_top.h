@@ -3,7 +3,7 @@
 // oscillators, UART, the I2C bus with the Si5324, and four lines with a host at the far end of each. The node is that of
 // verif/boards/echo. step() is a cycle of the core's clock, or the time of one while that clock does not run.
 //
-// A line has the pins of the FPGA to itself, so that what is connected wrongly is heard at the wrong far end or nowhere: the far end's
+// A line has the pins of the FPGA to itself, so that a wrong connection shows up at the wrong far end or nowhere: the far end's
 // clock is what is on the pins of the receiver, and which channel is at the pins of the transmitter is found by probing. Blocks
 // themselves pass by DPI. Rates of the far ends are far apart, so that a receiver with another's clock fails soon.
 #pragma once
@@ -50,7 +50,7 @@ class SimulatedVc709Top : public SteppedCard {
   void set_sfp(std::uint8_t absent, std::uint8_t no_light, std::uint8_t fault);
   std::uint8_t tx_disabled() const;
 
-  /// What the design has done to a primitive and must not; empty if all is well.
+  /// Forbidden actions of the design on a primitive; empty if there were none.
   const std::vector<std::string>& violations() const;
 
  private:

@@ -22,14 +22,14 @@ class TopLines {
   explicit TopLines(std::uint64_t seed);
 
   Cable& cable(unsigned line) { return *cables_.at(line); }
-  /// The far ends hear the card, and no fault.
+  /// The far ends receive from the card, and no fault.
   bool up() const;
 
   // From the bench. Before the clock of a line rises:
   void rises(unsigned line) { rising_ = static_cast<int>(line); }
   /// After the transmitters' clock has risen: the lines whose transmitter pins are high.
   void transmitters(std::uint8_t high);
-  /// A cycle of the core: far ends that no channel sends to hear noise. `off`: lines whose module is switched off.
+  /// A cycle of the core: far ends that no channel sends to receive noise. `off`: lines whose module is switched off.
   void step(std::uint8_t off, std::uint64_t time_fs);
 
   // From the channels.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The top of the VC709 with what has no direction in a program: the second pins of differential pairs, the pull-ups of the I2C bus, and the
-// master in the place of JTAG. Clocks and lines are driven by the bench (simulated_vc709_top.h).
+// master instead of JTAG. Clocks and lines are driven by the bench (simulated_vc709_top.h).
 module trib_vc709_bench #(
   parameter bit [31:0] BuildId = '0,
   parameter bit [31:0] GitHash = '0

@@ -11,7 +11,7 @@ class LevelDelay {
   /// After a reset during which the level was this.
   explicit LevelDelay(const Value& value) : first_(value), second_(value) {}
 
-  /// What has arrived.
+  /// The arrived level.
   const Value& level() const { return second_; }
 
   /// An edge.

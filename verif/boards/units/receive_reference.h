@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What trib_gt_receive_bringup is to do, cycle by cycle, from its own words and BI9 to BI11. Numbers of states are those of the registers.
+// Reference of trib_gt_receive_bringup, cycle by cycle, from its header and BI9 to BI11. State numbers are those of the registers.
 #pragma once
 
 #include "verif/boards/units/level_delay.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A simulated VC709 as a NodeDut: what the harness has on the streams of port p goes to the far end of cable p, from there over the serial
-// line and through whichever cage the cable is in, and comes back the same way. So fabrics and clusters run on a card as on a node, and
-// a cable may be put into another cage meanwhile. Its registers are accessed through JTAG-to-AXI. What a line damages is gone, as a
-// network interface has it; quiet() is when nothing has moved for longer than anything is under way.
+// line and through whichever cage the cable is in, and returns the same way. Thus fabrics and clusters run on a card as on a node, and
+// a cable may be put into another cage meanwhile. Its registers are accessed through JTAG-to-AXI. A damaged frame is dropped, as
+// in a network interface; quiet() holds when nothing has moved for longer than anything can be in flight.
 // There are no verdicts, steps and waves: a fabric does without its checks and recordings.
 #pragma once
 
@@ -47,7 +47,7 @@ class CardNode : public NodeDut {
   void close_trace() override {}
   void assertions(bool) override {}
 
-  /// Frames that have come whole to the far end of a cable, and those that a line had damaged.
+  /// Frames that arrived whole at the far end of a cable, and those that a line had damaged.
   std::uint64_t received(unsigned cable) const { return ends_.at(cable).received; }
   std::uint64_t damaged(unsigned cable) const { return ends_.at(cable).damaged; }
 

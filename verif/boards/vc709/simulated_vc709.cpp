@@ -21,7 +21,7 @@ constexpr double kReferenceHz = 156.25e6;
 constexpr double kReferencePpm = 10;
 }  // namespace
 
-// What a cage and its channel have.
+// State of a cage and its channel.
 struct SimulatedVc709::Lane {
   Lane(std::uint64_t seed, std::uint64_t index)
       : clock(Random{seed, index, 1}(), ethernet::kPausedCycleFs) {}
@@ -82,7 +82,7 @@ void SimulatedVc709::Rtl::transmit_edge() {
       sent = lane.sender.step(data, header, sequence);
     }
     if (!lane.cable || bit(pins.sfp_tx_disable_o, i)) continue;  // deaf_partners()
-    // What is no block is noise to the far end.
+    // Anything that is not a block is noise to the far end.
     if (!sent.running) {
       sent.block = ethernet::Block{static_cast<std::uint8_t>(noise() & 3), noise()};
     }

@@ -63,18 +63,18 @@ class SimulatedVc709 : public SteppedCard {
   void plug(unsigned cable, unsigned cage);
   void unplug(unsigned cage);
   Cable& cable(unsigned number);
-  /// A module that tells of a fault.
+  /// A module that reports a fault.
   void break_module(unsigned cage, bool broken);
 
   std::uint8_t leds() const;
   bool tx_disabled(unsigned cage) const;
   bool lpm(unsigned cage) const;
-  /// The far end of what is in this cage is up, and hears of no fault of the near end.
+  /// The far end of what is in this cage is up, and sees no fault of the near end.
   bool link_up(unsigned cage) const;
   /// All cages that have a cable.
   bool links_up() const;
 
-  /// What the core has done to its parts and must not; empty if all is well.
+  /// Forbidden actions of the core on its parts; empty if there were none.
   std::vector<std::string> violations() const;
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_byte_aligner with any groups: each input frame gives one output frame, whose beats are full but for the last. It has as many
-// bytes as its groups have, and as m_length_o says; what waits stands still (GC5.1, GC7.2, GC7.5). Each beat carries,
-// beside the pipeline, the bytes of its frame before it.
+// trib_byte_aligner with any groups: each input frame gives one output frame, whose beats are full save the last. It has as many
+// bytes as its groups have, and as m_length_o says; waiting data are stable (GC5.1, GC7.2, GC7.5). Each beat carries,
+// next to the pipeline, the bytes of its frame before it.
 `include "proof.svh"
 
 module byte_aligner_proof
@@ -80,7 +80,7 @@ module byte_aligner_proof
     if (rst_i) {begun_q, left_q, sent_q, taken_q, flight_q} <= '0;
   end
 
-  // What is promised ---------------------------------------------------------------------------------------------------------
+  // Guarantees ---------------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(GC7_Length_A, m_valid && m_last, m_length == sent_q + bytes && bytes != '0)
   `TRIB_ASSERT(GC7_FullButLast_A, m_valid && !m_last, &m_keep)
   `TRIB_ASSERT(GC7_KeepIsContiguous_A, m_valid, (m_keep & (m_keep + 32'd1)) == '0)
@@ -112,7 +112,7 @@ module byte_aligner_proof
                left_q[0] == (valid[1] ? after(before_q[1], last[1]) : left_q[1]) &&
                left_q[1] == (valid[2] ? after(before_q[2], last[2]) : left_q[2]))
 
-  // What can happen ------------------------------------------------------------------------------------------------------------
+  // Covered cases --------------------------------------------------------------------------------------------------------------
   `TRIB_COVER(TwoShortFrames_C, flight_q == 3'd3)
   `TRIB_COVER(Rest_C, m_valid && m_last && m_length == 14'd63)
   `TRIB_COVER(Cut_C, state == 2'd1 && dut.fill_q == 5'd1)

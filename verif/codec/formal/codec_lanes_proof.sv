@@ -60,7 +60,7 @@ module codec_lanes_proof
     .code_o   (made_code)
   );
 
-  // What went in one and two cycles ago.
+  // Inputs of one and two cycles ago.
   logic [2:0]  age_q = '0;
   tag_t        tag_q, tag_2_q;
   logic [31:0] code_q, code_2_q, value_q, value_2_q;

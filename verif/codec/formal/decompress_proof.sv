@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_decompress with any bytes: its window and splitter are cut out, so tags and codes may be anything. Each input frame gives
-// one output frame, in order, with never more than count values, and exactly count if the error is 0 or 2 (GC7.5, GC9.2); what
-// waits stands still. Each group carries, beside the pipeline, its number in its frame and the count of that.
+// one output frame, in order, with never more than count values, and exactly count if the error is 0 or 2 (GC7.5, GC9.2); data
+// that wait are stable. Each group carries, next to the pipeline, its number in its frame and the count of that.
 `include "proof.svh"
 
 module decompress_proof
@@ -48,7 +48,7 @@ module decompress_proof
   assign take = s_valid_i && s_ready;
   assign advance = !m_valid || m_ready_i;
 
-  // Where a group is ---------------------------------------------------------------------------------------------------------
+  // Place of a group --------------------------------------------------------------------------------------------------------
   typedef struct packed {
     logic [8:0]  index;  // of the next group of the frame; 0 between frames
     logic [11:0] count;
@@ -124,7 +124,7 @@ module decompress_proof
     for (int i = 0; i < 5; i++) finals += 4'(valid[i] && group[i].final_group);
   end
 
-  // What is promised ---------------------------------------------------------------------------------------------------------
+  // Guarantees ---------------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(GC9_NeverMore_A, m_valid, values <= {1'b0, out_q.count})
   `TRIB_ASSERT(GC9_All_A, m_valid && m_last && m_error inside {ErrorNone, ErrorLong}, values == {1'b0, out_q.count})
   `TRIB_ASSERT(GC7_NoMoreFramesThanCame_A, m_valid, flight_q != '0)
@@ -190,7 +190,7 @@ module decompress_proof
   `TRIB_ASSERT(GoesOn_A, m_valid && !m_last, same(left_q[4], after(out_q, 1'b0)))
   `TRIB_ASSERT(ValuesBefore_A, !m_valid, sent_q == (out_open ? {1'b0, left_q[4].index, 3'd0} : '0))
 
-  // What can happen ------------------------------------------------------------------------------------------------------------
+  // Covered cases --------------------------------------------------------------------------------------------------------------
   `TRIB_COVER(Partial_C, m_valid && m_last && m_error == ErrorNone && values == 13'd19)
   `TRIB_COVER(EndsEarly_C, m_valid && m_last && m_error == ErrorNoncanonical && values == 13'd8 && out_q.count > 12'd32)
   `TRIB_COVER(TwoInFlight_C, flight_q == 4'd3)

@@ -2,7 +2,7 @@
 // trib_frame_slots with any frames and containers, which come as trib_frame_encoder brings them: each frame that is taken becomes one
 // that leaves, in order, or is dropped if it is bad; it has the container if that is shorter than the values, else the values, in as
 // many beats as its lengths say, without a cycle that has none; no slot is written while it leaves (GC16.7 to GC16.9). The memories
-// are cut out: of them only is taken that what is read stands still.
+// are cut out: the only assumption on them is that read data are stable.
 `include "proof.svh"
 
 module frame_slots_proof
@@ -106,7 +106,7 @@ module frame_slots_proof
   `TRIB_ASSUME_NEXT(RamHolds_M, !dut.read, dut.values == $past(dut.values) && dut.code == $past(dut.code))
   `TRIB_ASSUME_NEXT(HeaderHolds_M, m_valid && !m_ready_i, dut.header == $past(dut.header))
 
-  // What is promised ---------------------------------------------------------------------------------------------------------------
+  // Guarantees ---------------------------------------------------------------------------------------------------------------------
   // Of each slot: what its frame has, and what is known of it.
   logic [1:0][13:0] values_q, code_q;
   logic [1:0]       bad_q, judged, coded;
@@ -188,7 +188,7 @@ module frame_slots_proof
   `TRIB_ASSERT(Left_A, out_payload, 14'(dut.left_q) == payload - {sent_q - 9'd2, 5'd0} && dut.left_q inside {[14'd1:14'd8192]} &&
                dut.final_q == (dut.left_q <= 14'd32) && dut.keep_q == keep_of(dut.left_q))
 
-  // What can happen --------------------------------------------------------------------------------------------------------------------
+  // Covered cases ----------------------------------------------------------------------------------------------------------------------
   `TRIB_COVER(BothFull_C, both && judged == '1)
   `TRIB_COVER(TooLong_C, ends && state_q == StRest)
   `TRIB_COVER(BackToBack_C, m_valid && m_ready_i && m_beat.last && dut.state_next == 2'd1)

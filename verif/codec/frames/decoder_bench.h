@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_frame_decoder behind a MAC that never waits.
+// trib_frame_decoder fed by a MAC that never waits.
 #pragma once
 
 #include <Vtrib_frame_decoder.h>

@@ -59,7 +59,7 @@ class EncoderBench {
   double gaps = 0, stalls = 0;  // how often the device and the MAC pause
   std::vector<Sent> outputs;
   std::vector<std::uint64_t> taken_at;  // cycle of each beat
-  // What the strobes said.
+  // Values of the strobes.
   unsigned encoded = 0, raw = 0, dropped = 0;
   std::uint64_t values_bytes = 0, payload_bytes = 0;  // of frames that were not dropped
 

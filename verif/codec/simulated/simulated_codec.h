@@ -16,7 +16,7 @@
 
 namespace trib::codec {
 
-// What passed a direction since the start. Cycles are those of each chunk from its first beat of input
+// Traffic of a direction since the start. Cycles are those of each chunk from its first beat of input
 // to its last one of output, latency included.
 struct CodecUse {
   std::uint64_t values = 0;

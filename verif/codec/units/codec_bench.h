@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_compress or trib_decompress with frames in and out, and neighbours that pause at will. Checks in every cycle what both owe
-// their neighbours: a beat that waits stands still, keep is contiguous and full in all beats but the last (GC7.2, GC7.5).
+// trib_compress or trib_decompress with frames in and out, and neighbours that pause at will. Checks in each cycle their duty to
+// neighbours: a waiting beat is stable, keep is contiguous and full in all beats but the last (GC7.2, GC7.5).
 #pragma once
 
 #include <Vtrib_compress.h>
@@ -95,7 +95,7 @@ class CodecBench {
   std::vector<std::uint64_t> valid_at;  // first cycle of each output beat
 
  private:
-  // What has no meaning is noise.
+  // Fields without meaning are noise.
   void drive() {
     Model& pins = bench_.pins();
     pins.s_valid_i = offering_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_host_merge with any three states: keys have a total order (EP9.2), in which one without an epoch is the lowest; what a state
 // becomes by another one is their least upper bound, as that is idempotent, commutative and associative, but for grants that are half
-// the numbers apart. So states agree whatever STATE frames were lost, repeated or late (EP8.2, EP9.4).
+// the numbers apart. Hence states agree whatever STATE frames were lost, repeated or late (EP8.2, EP9.4).
 `include "proof.svh"
 
 module host_merge_proof
@@ -29,7 +29,7 @@ module host_merge_proof
       .differs_o(differs_ac), .merged_o(ac));
   trib_host_merge u_aa (.clk_i, .own_i(a_i), .other_i(a_i), .above_o(above_aa), .same_o(same_aa),
       .differs_o(differs_aa), .merged_o(aa));
-  // What the own state becomes by the other one (EP8.2).
+  // The own state after a merge with the other one (EP8.2).
   function automatic life_state_t becomes(life_state_t own, life_state_t other, logic above, logic same, life_state_t both);
     return above ? other : same ? both : own;
   endfunction
@@ -44,7 +44,7 @@ module host_merge_proof
 
   `PROOF_RESET_FIRST
 
-  // What is asked of states of one key: grants with one number have the same flits. A state without a fault has none of its fields.
+  // Required of states of one key: grants with one number have the same flits. A state without a fault has none of its fields.
   function automatic logic agree(life_state_t x, life_state_t y);
     return {x.era, x.epoch, x.job} != {y.era, y.epoch, y.job} || x.granted != y.granted || x.short_flits == y.short_flits;
   endfunction
@@ -67,7 +67,7 @@ module host_merge_proof
   `TRIB_ASSERT(EP8_2_Differs_A, agreed_q, differs_ab == (ab != a_q))
   `TRIB_ASSERT(EP8_2_AnyWay_A, agreed_2_q,
       becomes(a_2_q, by_c_q, above_a_bc, same_a_bc, a_bc) == becomes(by_b_q, c_2_q, above_ab_c, same_ab_c, ab_c))
-  // What a state says is not forgotten.
+  // Merging loses no field of a state.
   `TRIB_ASSERT(EP8_2_Joined_A, agreed_q && same_ab, ab.joined == (a_q.joined | b_q.joined))
   `TRIB_ASSERT(EP8_2_Granted_A, agreed_q && same_ab, ab.granted == ((a_q.granted > b_q.granted) ? a_q.granted : b_q.granted))
 

@@ -68,7 +68,7 @@ module link_window_proof
     end
     if (accept) begin
       oldest_q <= told_q.expected;
-      // A limit that is behind the expected number says nothing.
+      // A limit below the expected number is ignored.
       allowed_q <= (!allows[15] && 17'(allows) > allowed_q - 17'(advance)) ? 17'(allows) : allowed_q - 17'(advance);
     end
     if (rst_i) begin

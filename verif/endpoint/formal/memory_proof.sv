@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_memory with any requests: a read gives what the last write to its address has written that was accepted before it, three
-// cycles later and in order, and nobody waits for another stream twice (EP20, NI3). Any one address is watched from its first write
+// trib_memory with any requests: a read returns the last write to its address that was accepted before it, three
+// cycles later and in order, and no request waits for another stream twice (EP20, NI3). Any address is watched from its first write
 // on.
 `include "proof.svh"
 
@@ -39,7 +39,7 @@ module memory_proof (
 
   `TRIB_ASSUME_NEXT(WatchedStands_M, 1'b1, watched_i == $past(watched_i))
 
-  // What reads that are accepted from now on see, what was so a cycle before, and whether there is such a write.
+  // Value of reads accepted from now on, its value one cycle ago, and whether there is a write of it.
   logic [127:0] seen_q, seen_2_q, written;
   logic         known_q, known_2_q, writes;
 
@@ -76,7 +76,7 @@ module memory_proof (
 
     `TRIB_ASSERT(EP20_InThreeCycles_A, 1'b1, come_valid[r] == accepted_3_q)
     `TRIB_ASSERT(NI3_LastWrite_A, asked_3_q, come_data[r] == expected_3_q)
-    // A request that stands waits for one of the other stream at most.
+    // A pending request waits for at most one of the other stream.
     `TRIB_ASSUME_NEXT(RequestStands_M, read_valid_i[r] && !read_ready[r],
         read_valid_i[r] && read_address_i[r] == $past(read_address_i[r]))
     `TRIB_ASSERT(EP20_TakeTurns_A, waited_q, read_ready[r])
@@ -92,7 +92,7 @@ module memory_proof (
     end
   end
 
-  // What is in the bank, and on its way there.
+  // Data in the bank, and in flight to it.
   for (genvar b = 0; b < Banks; b++) begin : gen_bank
     logic on_its_way;
     assign on_its_way = dut.gen_bank[b].write_q && dut.gen_bank[b].write_row_q == watched_i[2:1];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// When things happen at a link, for checks with bounds. What the link decides, it decides at most kReact steps before
+// Times of events at a link, for checks with bounds. The link decides at most kReact steps before
 // the first beat is offered, and what happens has an effect at most kReact steps later; a step is a cycle
 // in which the MAC does not hold a beat up.
 #pragma once
@@ -34,7 +34,7 @@ class LineTime {
   std::vector<std::uint64_t> cycle_of_step_;
 };
 
-/// What has happened at `event` is sure to be known to a decision that shows at `moment`.
+/// Whether an event at `event` is certainly known to a decision that is visible at `moment`.
 inline bool is_known(Moment event, Moment moment) { return event.step + kReact <= moment.step; }
 
 }  // namespace trib::hop

@@ -94,7 +94,7 @@ void LinkChecker::watch_line(std::uint64_t cycle) {
   bytes_.insert(bytes_.end(), view.data, view.data + __builtin_popcountll(view.keep));
   if (!view.last) return;
   open_ = false;
-  // EP7: a new key ends a frame with user, but for the beats that are offered already.
+  // EP7: a new key ends a frame with user, except for the beats that are offered already.
   if (of_old_life_ || cycle <= cleared_ + 1) {
     if (!view.user && offered_ > cleared_ + 4)
       throw CheckError("EP7: a frame of the old key ends good");
@@ -159,7 +159,7 @@ void LinkChecker::check_idle() {
   const auto sure = [&](const std::optional<Moment>& due) { return due && is_known(*due, now); };
   if (sure(state_.due(now))) throw CheckError("EP8.1: a STATE is due and not sent");
   if (active_ && sure(receiver_.due(now))) throw CheckError("EP6.4: an ACK is due and not sent");
-  // What waits in the slots moves to the buffer, a flit in each cycle, when there is room after a frame.
+  // Flits waiting in the slots move to the buffer, one per cycle, when there is space after a frame.
   const std::uint64_t moved = dut_.slots() * kSlotFlits + 2 * kReact;
   if (active_for_ > moved && idle_for_ > moved) sender_.idle({now.cycle, now.step - kReact});
 }

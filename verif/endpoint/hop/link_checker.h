@@ -28,7 +28,7 @@ class LinkChecker {
  public:
   LinkChecker(const LinkDut& dut, const LinkSettings& settings);
 
-  // What the bench does, before before_edge() of the same cycle.
+  // Actions of the bench, before before_edge() of the same cycle.
   void flit_sent(const Flit& flit, bool ends_slot, bool ends_message);
   void frame_came(const Frame& frame);
   void set_state(const LifeState& state, bool changed);
@@ -37,7 +37,7 @@ class LinkChecker {
 
   void before_edge(std::uint64_t cycle);
 
-  /// What comes now may not be judged: no frame may end until the clear is some cycles ago.
+  /// Frames that arrive now may not be judged: no frame may end until the clear is some cycles ago.
   bool is_blind() const { return time_.now().cycle < blind_until_; }
   void stay_blind() { blind_until_ = time_.now().cycle + 2 * kReact; }
   bool done() const { return sender_.done() && receiver_.done() && judged_.empty() && !open_; }

@@ -22,7 +22,7 @@ LinkSide::LinkSide(const SideConfig& config, std::uint64_t seed, FrameChannel& i
   dut_->set_reset(true);
   for (unsigned n = 0; n < 4; ++n) dut_->edge();
   dut_->set_reset(false);
-  // A frame is taken by the link when its last beat is, in the cycle that is told.
+  // The link takes a frame with its last beat, in the reported cycle.
   source_.on_frame_sent(
       [this](const FramePtr& frame, std::uint64_t) { checker_.frame_came(*frame); });
   source_.set_supplier([this](std::uint64_t cycle) -> FrameFlow {

@@ -25,7 +25,7 @@ void ReceiverCheck::hop(const HopFrame& frame, Moment ended, Moment strobe, unsi
   if (frame.number != expected) {
     if (event != kEventOutOfOrder) fail(what);
     const bool first = is_ahead(frame.number, expected) && !gap_;
-    if (gap_strobe != first) fail(what + (first ? ", gap not told" : ", gap told twice"));
+    if (gap_strobe != first) fail(what + (first ? ", gap not reported" : ", gap reported twice"));
     if (first) gap_ = ended;
     if (is_ahead(frame.number, expected)) return;
     if (!before_) before_ = ended;
@@ -77,17 +77,17 @@ void ReceiverCheck::ack(const AckFrame& ack, Moment start, std::uint64_t decided
   const auto raised = static_cast<std::uint16_t>(ack.limit - kLinkWindow - told_freed_);
   const std::uint64_t freed = told_freed_ + raised;
   const std::string what = fmt::format(
-      "ACK {} limit {} gap {}, last told {} and {}, taken {}, freed {}", ack.expected, ack.limit,
+      "ACK {} limit {} gap {}, last sent {} and {}, taken {}, freed {}", ack.expected, ack.limit,
       ack.gap, told_expected_, told_freed_ + kLinkWindow, taken_.size(), freed_.size());
   if (ahead > 2 * kLinkWindow || raised > 2 * kLinkWindow)
     fail("EP6.3: an ACK that falls: " + what);
   // Frames that ended too late for this ACK are not in it, and those long ago are.
   if (expected > taken_.size() ||
       (expected > 0 && taken_[expected - 1].ended.cycle >= start.cycle)) {
-    fail("EP6.4: told before it was taken: " + what);
+    fail("EP6.4: acknowledged before it was taken: " + what);
   }
   if (expected < taken_.size() && taken_[expected].strobe.cycle < decided_from)
-    fail("EP6.4: taken and not told: " + what);
+    fail("EP6.4: taken and not acknowledged: " + what);
   // The last flit of a frame is in the pipeline to the interface when its place is free.
   if (freed > freed_.size() + 1 ||
       (freed > 1 && freed_.size() >= freed - 1 && freed_[freed - 2].cycle > start.cycle)) {
@@ -107,11 +107,11 @@ void ReceiverCheck::justify_ack(const AckFrame& ack, std::uint64_t expected, Mom
   if (ack.gap && !gap_open) fail("EP6.4: tag 1 without a gap");
   const bool fourth = expected / kFramesOfAnAck > told_expected_ / kFramesOfAnAck ||
                       expected >= told_expected_ + kFramesOfAnAck;
-  // An ACK that was asked for by a gap leaves, though the expected frame has come meanwhile.
+  // An ACK that was asked for by a gap leaves, though the expected frame has arrived meanwhile.
   const bool of_gap = (ack.gap && !gap_told_) || untold_gap_over_;
   const bool of_before = (before_ && before_->cycle < start.cycle) || before_maybe_;
   if (fourth || of_gap || of_before || keepalive_ || delay_is_over(start.cycle)) return;
-  fail(fmt::format("EP6.4: an ACK without a reason: {} limit {} gap {}, last told {} and {}",
+  fail(fmt::format("EP6.4: an ACK without a reason: {} limit {} gap {}, last sent {} and {}",
                    ack.expected, ack.limit, ack.gap, told_expected_, told_freed_ + kLinkWindow));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds what a link does with the HOP frames that come, and the ACKs that it sends, to EP6. Its strobes say which
-// frames it takes; that has to be all that are in order and within the limit that it has told. Errors: CheckError.
+// Holds a link's treatment of the HOP frames received, and the ACKs that it sends, to EP6. Its strobes say which
+// frames it takes; these must be all that are in order and within the limit that it has sent. Errors: CheckError.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class ReceiverCheck {
   void ack(const AckFrame& ack, Moment start, std::uint64_t decided_from);
   /// Since when an ACK has been due that has not been sent, if one is.
   std::optional<Moment> due(Moment now);
-  /// Everything has been given to the interface and told.
+  /// Everything has been given to the interface and acknowledged.
   bool done() const {
     return flits_.empty() && told_expected_ == taken_.size() && told_freed_ == freed_.size();
   }
@@ -53,7 +53,7 @@ class ReceiverCheck {
   std::optional<Moment> gap_;  // the first frame after a gap; until the expected one comes
   bool gap_told_ = false;
   std::optional<Moment> gap_over_;         // when the last one ended
-  std::optional<Moment> untold_gap_over_;  // when the last one ended of which no ACK has told
+  std::optional<Moment> untold_gap_over_;  // when the last one ended that no ACK has reported
   std::optional<Moment> before_;           // a frame that was taken before, not answered
   Moment latest_before_;
   std::optional<Moment> before_maybe_;  // the latest ACK may have been decided before it came

@@ -26,7 +26,7 @@ void SenderCheck::flit(const Flit& flit, bool ends_slot, bool ends_message, Mome
 
 // EP5.1.
 void SenderCheck::credit() {
-  if (slot_ends_.empty()) throw CheckError("EP5.1: a credit that nobody waits for");
+  if (slot_ends_.empty()) throw CheckError("EP5.1: a credit without a slot that waits for it");
   std::uint64_t base = 0;
   for (State state : states_) {
     for (std::size_t n = state.acks; n < acks_.size(); ++n) apply(state, acks_[n]);
@@ -135,7 +135,7 @@ void SenderCheck::idle(Moment past) const {
   const auto waits = [&](const State& s) {
     const bool nothing = s.next >= built_.size() || (growing_ && s.next + 1 == built_.size()) ||
                          !is_known(built_[s.next].complete, past);
-    // What waits in the slots moves to the buffer, a flit in each cycle, when an ACK makes room.
+    // Flits waiting in the slots move to the buffer, one per cycle, when an ACK frees space.
     const bool moves = past.cycle < s.late + slots_ * kSlotFlits + 2 * kReact;
     const bool blocked = nothing || moves || s.next >= s.limit || s.next >= s.base + kLinkWindow;
     return blocked && (s.sent == s.base || past.cycle < s.late + retry_ + 2 * kReact);

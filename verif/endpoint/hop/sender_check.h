@@ -37,7 +37,7 @@ class SenderCheck {
   void hop(const HopFrame& frame, Moment start, Moment end, std::uint64_t decided_from);
   /// The line is idle: nothing can be sent by what was known at `past`, kReact steps ago.
   void idle(Moment past) const;
-  /// All flits are sent and acknowledged, and all credits have come back.
+  /// All flits are sent and acknowledged, and all credits are returned.
   bool done() const;
 
  private:

@@ -30,7 +30,7 @@ class StateCheck {
 
   std::uint64_t keepalive_;
   std::vector<Since> states_;     // the latest ones, in order
-  std::optional<Moment> change_;  // the first that no STATE has told
+  std::optional<Moment> change_;  // the first that no STATE has reported
   Moment latest_change_;
   std::optional<Moment> change_maybe_;  // the latest STATE may have been decided before it
   std::uint64_t early_ = 0, late_ = 0;  // between these KEEPALIVE has begun

@@ -97,7 +97,7 @@ void LinkEnd::step() {
   changed_ = clear_ = false;
 }
 
-// A slot is begun with a credit: with a head, and with each data flit behind 16 others.
+// A slot is begun with a credit: with a head, and with each data flit after 16 others.
 void LinkEnd::drive_interface() {
   auto& pins = bench_.pins();
   pins.s_flit_valid_i = 0;

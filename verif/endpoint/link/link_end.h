@@ -28,7 +28,7 @@ struct LinkFrame {
   unsigned type() const { return bytes[44] & 15; }
 };
 
-// What an endpoint says in a STATE.
+// The fields of a STATE.
 struct LifeState {
   std::uint32_t era = 0;
   std::uint16_t epoch = 0;
@@ -56,7 +56,7 @@ class LinkEnd {
   // Its number, 0 or 1, is that of its addresses.
   LinkEnd(unsigned number, const Timers& timers, std::uint8_t encoding = 0);
 
-  // A head, and data flits behind it, for the interface to send.
+  // A head, and data flits after it, for the interface to send.
   void send_message(unsigned flits);
   void set_state(const LifeState& state, bool active);
   // STATE is due, or the key changes, in the next cycle.

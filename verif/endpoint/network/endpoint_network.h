@@ -61,7 +61,7 @@ class EndpointNetwork {
   EndpointNetwork(const EndpointNetwork&) = delete;  // its parts refer to each other
   EndpointNetwork& operator=(const EndpointNetwork&) = delete;
 
-  /// Every worker that has not joined begins to, anew if it has failed.
+  /// Every worker that has not joined begins to, again if it has failed.
   void begin_join();
   /// The same until all have joined.
   void join();
@@ -94,7 +94,7 @@ class EndpointNetwork {
   /// link p, at the edge of this cycle.
   using FrameSeen = std::function<void(unsigned endpoint, unsigned port, Direction direction,
                                        const Frame& frame, std::uint64_t cycle)>;
-  /// From now on `seen` is told of all frames.
+  /// From now on `seen` is called for all frames.
   void watch(const FrameSeen& seen);
 
   const EndpointNetworkConfig& config() const { return config_; }

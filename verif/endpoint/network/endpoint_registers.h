@@ -26,7 +26,7 @@ class EndpointRegisters : public Clocked {
   std::uint32_t read_now(RegisterSpace space, std::uint16_t address,
                          const AxiLiteMaster::Step& step);
 
-  /// Of the access under way: bits 17:16 of its address.
+  /// Of the access in progress: bits 17:16 of its address.
   std::uint32_t space() const { return static_cast<std::uint32_t>(space_); }
   void before_edge(std::uint64_t cycle) override;
 

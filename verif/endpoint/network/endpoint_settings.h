@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the registers of one endpoint of a network hold: addresses, life, tables (docs/ENDPOINT.md,
+// Register contents of one endpoint of a network: addresses, life, tables (docs/ENDPOINT.md,
 // section 11).
 #pragma once
 

@@ -24,7 +24,7 @@ namespace trib::endpoint {
 /// The scope of an endpoint, which is also the name of its design.
 std::string wave_scope(unsigned endpoint);
 
-/// What a view shows of so many endpoints.
+/// Contents of a view of so many endpoints.
 ViewContents endpoint_selection(unsigned endpoints);
 
 class EndpointWaves final : public FabricElement {

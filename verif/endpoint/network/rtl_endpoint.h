@@ -8,7 +8,7 @@
 
 namespace trib::endpoint {
 
-/// What it is built with.
+/// Its build-time parameters.
 inline constexpr NetworkLimits kBuiltLimits{4, 16, 64, 128};
 inline constexpr unsigned kBuiltWindow = 16;  // chunks
 

@@ -117,7 +117,7 @@ bool EndpointPins::access_done() {
     response_ = m.s_axil_rresp_o;
   }
   const bool done = m.s_axil_bvalid_o || m.s_axil_rvalid_o;
-  // What was ready before the last edge has been taken with it.
+  // Beats that were ready before the last edge have been taken with it.
   if (taken_) m.s_axil_awvalid_i = m.s_axil_wvalid_i = m.s_axil_arvalid_i = 0;
   taken_ = (m.s_axil_awvalid_i && m.s_axil_awready_o) || (m.s_axil_arvalid_i && m.s_axil_arready_o);
   return done;

@@ -37,7 +37,7 @@ class EndpointPins {
   void set_ready(unsigned port, bool ready);
   void edge();
 
-  /// Frames of the worker: those that are to be sent, and those that came.
+  /// Frames of the worker: those to be sent, and those received.
   std::deque<Bytes> to_send;
   std::deque<Bytes> come;
   /// Moves the frames of the worker on by a beat.

@@ -60,7 +60,7 @@ Ring::Ring(unsigned nodes, unsigned chunk, std::uint64_t seed)
   context_.select();
   for (unsigned n = 0; n < nodes; ++n) ends_.emplace_back(context_);
   step(8);
-  // What registers without reset have put out is no frame.
+  // The output of registers without reset is not a frame.
   for (EndpointPins& end : ends_) end.forget();
   for (EndpointPins& end : ends_) end.reset(false);
   step(300);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_block_lock: it locks by 64 valid headers in a row, and only so; it unlocks by the sixteenth invalid one of a window of 64
-// that begins with the lock, and only so; every reason slips once, and what comes in the SlipBlocks behind it changes nothing
-// (PR1). Whatever came before, SlipBlocks + 64 valid headers in a row lock.
+// that begins with the lock, and only so; every reason slips once, and the SlipBlocks blocks after it change nothing
+// (PR1). From any state, SlipBlocks + 64 valid headers in a row lock.
 `include "proof.svh"
 
 module block_lock_proof #(

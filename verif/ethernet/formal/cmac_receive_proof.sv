@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_cmac_receive behind any MAC: what goes out are frames of up to 150 words, each ended by last, with one strobe there and user
+// trib_cmac_receive fed by any MAC: outputs are frames of up to 150 words, each ended by last, with one strobe there and user
 // unless it is good. Within a frame each word of the MAC goes out; one that has begun ends when alignment is lost, in the next
-// cycle. Behind reset nothing goes out before the MAC's first last, a lost alignment, or 256 cycles without a word.
+// cycle. After reset there is no output before the MAC's first last, a lost alignment, or 256 cycles without a word.
 `include "proof.svh"
 
 module cmac_receive_proof
@@ -65,7 +65,7 @@ module cmac_receive_proof
   `TRIB_ASSERT_NEXT(NothingBeforeFree_A, !free_q, !m_valid)
   `TRIB_ASSERT_NEXT(LostEnds_A, dut.inside_q && !dut.dropping_q && !aligned_i, m_valid && m_last && m_user)
   `TRIB_ASSERT_NEXT(NoWordMissing_A, take && free_q && !dut.dropping_q, m_valid && m_data == $past(s_data_i) && m_keep == $past(s_keep_i))
-  // For the induction: words in, but for the one that is on the output.
+  // For the induction: words in, except for the one on the output.
   `TRIB_ASSERT(CountAsSeen_A, !dut.dropping_q, 32'(dut.words_q) == (m_valid && !m_last ? 32'(words_q) + 1 : m_valid ? 0 : 32'(words_q)))
   `TRIB_ASSERT(CountInside_A, 1'b1, (dut.words_q < 8'd150) && (dut.dropping_q || dut.inside_q == (dut.words_q != '0)))
   `TRIB_ASSERT(ClosedWhileDropping_A, dut.dropping_q, m_valid ? m_last : words_q == '0)

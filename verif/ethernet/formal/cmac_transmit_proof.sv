@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_cmac_transmit between any stream that holds what it offers and any MAC: valid never falls within a frame, a word that waits stands
-// still, no frame is below 60 bytes, words have no gaps in keep. Frames leave as they come: what goes on is a whole frame, or its
-// first words and one with last and user; nothing of one that is dropped. Each is told by one strobe. A fault holds up nobody.
+// trib_cmac_transmit between any stream that holds what it offers and any MAC: valid never falls within a frame, a waiting word
+// is stable, no frame is below 60 bytes, words have no gaps in keep. Frames stay in order: each leaves as a whole frame, or its
+// first words and one with last and user; nothing of one that is dropped. Each gives one strobe. No fault stalls the stream.
 `include "proof.svh"
 
 module cmac_transmit_proof

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_frame_gap: the first place that is told is that of MT3, or of MT4 behind a spoiled frame, in characters; every later one is in
-// lane 0. From any frame on, the gaps of any number of frames, in place or late, are 12 each but for three characters in all; and of
-// frames that all stand in place, at most three more. No gap is below 9.
+// trib_frame_gap: the first reported place is that of MT3, or of MT4 after a spoiled frame, in characters; every later one is in
+// lane 0. From any frame on, the gaps of any number of frames, in place or late, are 12 each, save three characters in all; and of
+// frames that are all in place, at most three more. No gap is below 9.
 `include "proof.svh"
 
 module frame_gap_proof (
@@ -39,11 +39,11 @@ module frame_gap_proof (
   typedef logic signed [8:0] sum_t;
 
   // Between a terminate and a start: characters from the one to lane 0 of this word; where MT3 and MT4 put the start, and what is
-  // owed then; that place has passed. Behind reset there is no terminate.
+  // pending then; that place has passed. After reset there is no terminate.
   logic       behind_q, passed_q, ended_q, moved_q;
   sum_t       gap_q, target_q;
   logic [1:0] owed_q, owed_then_q;
-  // Over the frames since begin_i: gaps less 12 each, what was owed then; all have stood in place.
+  // Over the frames since begin_i: gaps less 12 each, the amount pending then; all were in place.
   sum_t       sum_q;
   logic [1:0] owed_first_q;
   logic       all_in_place_q;
@@ -89,7 +89,7 @@ module frame_gap_proof (
         if (gap_q < sum_t'(Most - 8)) gap_q <= gap_q + 9'sd8;
         if (open) passed_q <= 1'b1;
       end
-      // From behind this start on, or over one more.
+      // From after this start on, or over one more.
       if (begin_i) begin
         sum_q <= '0;
         owed_first_q <= starts_i ? (in_place ? owed_then_q : '0) : owed_q;

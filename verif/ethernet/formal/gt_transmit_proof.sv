@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_gt_transmit before a synchronous gearbox: beside numbers 0 to 31, which come in turns with 32, each block that the PCS
-// gives is there once and in order, with its header, in the order of bits that the gearbox sends; beside 32 it waits (GB1).
+// trib_gt_transmit before a synchronous gearbox: with numbers 0 to 31, which alternate with 32, each block that the PCS
+// gives is offered once and in order, with its header, in the order of bits that the gearbox sends; with 32 it waits (GB1).
 `include "proof.svh"
 
 module gt_transmit_proof
   import trib_pcs_pkg::*;
 (
   input logic   clk_i,
-  // What the PCS gives next.
+  // The next block of the PCS.
   input block_t block_i
 );
 

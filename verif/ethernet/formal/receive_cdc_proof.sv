@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_receive_cdc on its writing side, with any queue that keeps to what is proven of trib_async_fifo: no word is put in that has no
-// place; what is put in are frames, from their first word to their last, or to one that ends them by user; each frame that is
-// not there, or not whole, is told of once.
+// place; the input consists of frames, from their first word to their last, or to one that ends them by user; each frame that is
+// missing, or not whole, is reported once.
 `include "proof.svh"
 
 module receive_cdc_proof #(
@@ -47,12 +47,12 @@ module receive_cdc_proof #(
 
   `PROOF_RESET_FIRST
 
-  // What async_fifo proves of the queue.
+  // Properties of the queue that async_fifo proves.
   `TRIB_ASSUME(RoomFits_M, 1'b1, 32'(dut.room) <= Depth)
   `TRIB_ASSUME(RoomMeansReady_M, dut.room != '0, dut.ready)
   `TRIB_ASSUME_NEXT(RoomStays_M, 1'b1, 32'(dut.room) + 32'($past(dut.put)) >= 32'($past(dut.room)))
 
-  // A frame has begun on the way in; one has begun in the queue and not ended.
+  // A frame has begun at the input; one has begun in the queue and not ended.
   logic inside_q, open_q, cut_seen_q, ends, lost;
   assign ends = s_last_i || dut.cut;
   assign lost = s_valid_i && !inside_q && !dut.put;

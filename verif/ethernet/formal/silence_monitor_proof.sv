@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_silence_monitor: a lock begins silent; the eighth control block of a window ends the silence, and only it; a window that ends
-// with fewer begins it and is told by one strobe, and only such a one; neither a block without valid nor one without a lock does
+// with fewer, and only it, starts it and gives one strobe; neither a block without valid nor one without a lock does
 // anything (PR5). Windows are of any length and end at any block.
 `include "proof.svh"
 

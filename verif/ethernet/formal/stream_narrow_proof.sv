@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_stream_narrow: the words of a beat chosen at will leave in order, as many as have bytes, with last and user at the last one
-// only; behind a beat that was taken a word is offered at once and until it is taken, and a beat is taken as soon as the last word
+// only; after a beat that was taken a word is offered at once and until it is taken, and a beat is taken as soon as the last word
 // of the one before leaves (CX6).
 `include "proof.svh"
 
@@ -75,7 +75,7 @@ module stream_narrow_proof #(
   `TRIB_ASSERT(KeepOfItsPlace_A, inside_q, m_keep == keep_q[WordBytes*gone_q+:WordBytes] && m_keep[0])
   `TRIB_ASSERT(EndsWithTheLastWord_A, inside_q, m_last == (last_q && is_final) && m_user == (last_q && user_q && is_final))
   `TRIB_ASSERT(NextBeatAtOnce_A, 1'b1, s_ready == (!inside_q || (m_ready_i && is_final)))
-  // What is inside follows from what came.
+  // The internal state follows from the input.
   `TRIB_ASSERT(Rest_A, inside_q, dut.data_q == data_q >> (8 * WordBytes * gone_q) && dut.keep_q == keep_q >> (WordBytes * gone_q))
   `TRIB_ASSERT(Flags_A, inside_q, dut.last_q == last_q && dut.user_q == (user_q && last_q))
   `TRIB_ASSERT(WholeKeep_A, inside_q, (keep_q & (keep_q + 1'b1)) == '0 && keep_q[0] && (last_q || keep_q == '1))

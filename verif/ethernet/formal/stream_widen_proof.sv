@@ -71,7 +71,7 @@ module stream_widen_proof #(
     if (s_valid_i) begin
       last_q <= s_last_i;
       user_q <= s_user_i;
-      // What stands before the word is full.
+      // The bytes before the word are full.
       kept_q <= BeatBytes'(s_keep_i) << (WordBytes * held_q) | ~({BeatBytes{1'b1}} << (WordBytes * held_q));
     end
   end

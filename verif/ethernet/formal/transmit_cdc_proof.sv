@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_transmit_cdc, both sides, with any two queues that keep to what is proven of trib_async_fifo. Writing side: each frame is let go
 // once, by its word Threshold - 1 or its last; nothing is put in one queue that the other has no place for. Reading side: a frame
-// begins only when it was let go, and takes one word of the second queue; within a frame every word is offered. So by the order
-// of the queues a frame that begins has Threshold words, or its last, behind it.
+// begins only when it was let go, and takes one word of the second queue; within a frame every word is offered. Hence, by the order
+// of the queues a frame that begins is followed by Threshold words, or by its last one.
 `include "proof.svh"
 
 module transmit_cdc_proof #(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The serial bits of one direction, in the order of transmission. The sender puts blocks of 66 bits; the receiver takes 66 bits
-// at a time from wherever it stands between them, and slips by a bit (PR1). Bits can be wrong at a rate; of a line that is cut the
+// at a time from its current position among them, and slips by a bit (PR1). Bits can be wrong at a rate; of a line that is cut the
 // receiver gets noise, of one that alternates 0101...
 #pragma once
 
@@ -61,7 +61,7 @@ class BitLine {
     count_ -= kBlockBits;
     return block;
   }
-  /// The receiver leaves out a bit.
+  /// The receiver skips a bit.
   void slip() { ++slips_; }
 
  private:
@@ -102,7 +102,7 @@ class BitLine {
 
   Random random_;
   std::array<std::uint64_t, 3> bits_{};  // the next one in bit 0 of the first
-  unsigned count_ = 0;                   // at most 65 before a put, 131 behind it
+  unsigned count_ = 0;                   // at most 65 before a put, 131 after it
   unsigned slips_ = 0;
   bool cut_ = false;
   bool alternates_ = false;

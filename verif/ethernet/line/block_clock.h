@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The clock of one direction of a port behind the synchronous gearbox of a GTH (GB1): 161.13 MHz, a block in 32 of 33 cycles, while
+// The clock of one direction of a port at the synchronous gearbox of a GTH (GB1): 161.13 MHz, a block in 32 of 33 cycles, while
 // the line goes on evenly at 10.3125 Gb/s.
 #pragma once
 

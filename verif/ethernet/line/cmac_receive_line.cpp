@@ -19,7 +19,7 @@ void CmacReceiveLine::lose() {
   on_line_.clear();
 }
 
-// When the last byte of that word has come, with the FCS behind the last one.
+// When the last byte of that word has arrived, with the FCS after the last one.
 std::uint64_t CmacReceiveLine::arrival_fs(const OnLine& frame, std::size_t word) const {
   std::size_t bytes = kPreambleBytes + std::min((word + 1) * kCmacBytes, frame.bytes.size());
   if (word + 1 == words_of(frame.bytes)) bytes += kFcsBytes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The line to a hard MAC of 100G, and the MAC's receive side. Frames come at 100 Gb/s, preamble, FCS and gap counted. The MAC gives
-// the words of a frame one in a cycle as they come, or, for a burst, waits until more of them have come; nobody can stall it.
+// The line to a hard MAC of 100G, and the MAC's receive side. Frames arrive at 100 Gb/s including preamble, FCS, gap. The MAC gives
+// the words of a frame one per cycle as they arrive, or, for a burst, waits for more of them; it cannot be stalled.
 #pragma once
 
 #include <array>
@@ -26,9 +26,9 @@ class CmacReceiveLine {
       : shape_(shape), random_(seed) {}
 
   void send(FramePtr frame) { queue_.push_back({std::move(frame), now_fs_}); }
-  /// What has not begun is not sent.
+  /// Frames that have not begun are not sent.
   void forget() { queue_.clear(); }
-  /// What is on the line, or waits for it, does not arrive.
+  /// Frames on the line, or waiting for it, do not arrive.
   void lose();
   bool idle() const { return queue_.empty() && on_line_.empty(); }
   void on_started(LineEnd::SentEvent event) { started_ = std::move(event); }

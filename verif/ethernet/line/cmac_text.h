@@ -14,7 +14,7 @@ namespace trib::ethernet {
 
 class CmacText {
  public:
-  /// What stands there in one cycle, and whether it is taken.
+  /// The word in one cycle, and whether it is taken.
   std::string take(const std::optional<CmacWord>& word, bool taken);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The transmit side of a hard MAC of 100G, and the line behind it. It takes words into a buffer and sends them at 100 Gb/s, preamble,
+// The transmit side of a hard MAC of 100G, and the line it drives. It takes words into a buffer and sends them at 100 Gb/s, preamble,
 // FCS and a gap of 12 bytes counted; ready falls when the buffer is full, and now and then besides. Errors: std::runtime_error
 // for whatever would break a frame in the MAC (CM2, CM3).
 #pragma once
@@ -31,7 +31,7 @@ class CmacTransmitLine {
 
   /// ready at the edge at `now_fs`. Without `enabled`, low but within a frame.
   bool draw_ready(std::uint64_t now_fs, bool enabled);
-  /// What is offered at that edge.
+  /// The word offered at that edge.
   void edge(const std::optional<CmacWord>& offered, bool ready, std::uint64_t now_fs);
 
   /// The next frame of which the last bit was on the line by `now_fs`.

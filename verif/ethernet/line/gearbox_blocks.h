@@ -31,7 +31,7 @@ inline constexpr unsigned kPauseSequence = 32;
 
 class GearboxSender {
  public:
-  /// What the pins have sent with this cycle. `running`: the sequence number counts; else there is nothing on the line that is a
+  /// The bits sent on the pins in this cycle. `running`: the sequence number counts; else the line carries no
   /// block.
   struct Sent {
     std::optional<Block> block;
@@ -75,7 +75,7 @@ class GearboxReceiver {
 
   /// Whether the coming cycle has a block.
   bool wants_block() const { return count_ != kPauseSequence; }
-  /// `block`, if it wants one; else what stands on the pins.
+  /// `block`, if it wants one; else the value on the pins.
   Pins step(const Block& block) {
     const Block pins = whole_mirrored(block.header, block.payload);
     const bool valid = wants_block();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The far end of a line: what it is to send, and what it tells of the frames that pass.
+// The far end of a line: frames to send, and reports of the frames that pass.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +23,13 @@ class LineEnd {
 
   virtual ~LineEnd() = default;
 
-  /// A frame that ends bad is sent as a spoiled one (MT4). Frames wait for each other; what is to go while the link is down is
+  /// A frame that ends bad is sent as a spoiled one (MT4). Frames wait for each other; frames sent while the link is down are
   /// dropped (MT6).
   virtual void send(FramePtr frame) = 0;
-  /// What is to be sent, and has not begun, is not sent.
+  /// Drops queued frames that have not begun.
   virtual void forget() = 0;
   virtual void on_started(SentEvent event) = 0;
-  /// Hears of every frame at its end.
+  /// Called for every frame at its end.
   virtual void on_received(ReceivedEvent event) = 0;
 };
 

@@ -6,7 +6,7 @@
 namespace trib::ethernet {
 namespace {
 
-// Where the first bit of a character stands in the bits of a block.
+// Position of the first bit of a character in the bits of a block.
 std::uint64_t offset_fs(unsigned lane) { return (2 + 8 * lane) * kBlockFs / kBlockBits; }
 
 std::optional<unsigned> start_lane(const XgmiiWord& word) {

@@ -32,7 +32,7 @@ class LinkPartner : public LineEnd {
   /// 66 bits, of which the first was on the line at `line_fs`. Whether the receiver slips by a bit.
   bool receive(const Block& block, std::uint64_t line_fs);
 
-  /// Whether it is locked and told of no fault: frames go both ways.
+  /// Whether it is locked and receives no fault: frames go both ways.
   bool up() const { return pcs_receive_.locked() && mac_receive_.fault() == LinkFault::None; }
   bool locked() const { return pcs_receive_.locked(); }
   LinkFault fault() const { return mac_receive_.fault(); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A hard MAC of 100G (CMAC) with a line on either side and the far end behind them. Levels as the MAC has them: its receiver is
-// aligned some time after the line to it is there; where the line from it is cut, the far end tells by remote faults; while the
-// far end hears of a fault it sends no frames.
+// A hard MAC of 100G (CMAC) with a line on either side and the far end of both. Levels behave as in the MAC: its receiver is
+// aligned some time after the line to it is there; where the line from it is cut, the far end sends remote faults; while the
+// far end receives a fault it sends no frames.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class SimulatedCmac : public LineEnd {
  public:
   SimulatedCmac(const CmacShape& shape, std::uint64_t seed);
 
-  /// What the port tells the transmit side (CM6).
+  /// Fault levels from the port to the transmit side (CM6).
   struct Controls {
     bool enable = false, send_rfi = false, send_idle = false;
   };
@@ -37,7 +37,7 @@ class SimulatedCmac : public LineEnd {
   bool aligned() const { return aligned_; }
   bool remote_fault() const { return aligned_ && far_lost_; }
 
-  /// The far end hears the port, and of no fault.
+  /// The far end receives from the port, and no fault.
   bool far_end_up() const { return !far_lost_ && controls_.enable; }
   bool hears_remote_fault() const { return !far_lost_ && controls_.send_rfi; }
 

@@ -102,7 +102,7 @@ void SimulatedPort::keep_received(std::uint64_t time_fs) {
   received_texts_.put(time_fs, received_text_.take(word));
 }
 
-// The gearbox takes the block that stands there.
+// The gearbox takes the block on its input.
 void SimulatedPort::before_transmit() {
   Vtrib_port_10g& pins = rtl_->pins;
   if (!in_reset_) count_transmit();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Verilated trib_port_10g on a line with a link partner at its far end. The port has three clocks: the core's, which the caller
 // gives edge by edge, that of its transmitter, and the one of its receiver, which is the partner's. The line clocks have their own
-// rates, phases and jitter, and the pauses of a GTH (GB1). The receiver cuts the serial bits into blocks and slips as it is told.
+// rates, phases and jitter, and the pauses of a GTH (GB1). The receiver cuts the serial bits into blocks and slips on request.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct PortShape {
   static PortShape drawn(Random random);
 };
 
-/// Frames, as the strobes tell; none in reset.
+/// Frames, by the strobes; none in reset.
 struct PortCounts {
   std::uint64_t sent = 0, spoiled = 0, underrun = 0, fault_dropped = 0;                 // MT7
   std::uint64_t errored = 0, oversize = 0, runt = 0, bad_fcs = 0, good = 0, pause = 0;  // MR3, MR5
@@ -60,7 +60,7 @@ class SimulatedPort : public LinePort {
   LinkFault fault() const;
   bool hi_ber() const;
   bool silent() const;
-  /// Both ends are locked and neither tells of a fault.
+  /// Both ends are locked and neither reports a fault.
   bool up() const override { return locked() && fault() == LinkFault::None && partner_.up(); }
   const PortCounts& counts() const { return counts_; }
 

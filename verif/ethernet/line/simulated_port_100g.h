@@ -28,7 +28,7 @@ struct CmacPortShape {
   static CmacPortShape drawn(Random random);
 };
 
-/// Frames, as the strobes tell; none in reset.
+/// Frames, by the strobes; none in reset.
 struct CmacPortCounts {
   std::uint64_t sent = 0, spoiled = 0, underrun = 0, fault_dropped = 0, padded = 0;  // CM9
   std::uint64_t errored = 0, oversize = 0, runt = 0, good = 0;                       // CM7

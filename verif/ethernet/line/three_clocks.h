@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Verilated port, its three clocks, and the streams of its core side. Included by the files of simulated ports alone.
+// A Verilated port, its three clocks, and the streams of its core side. Included only by the files of simulated ports.
 #pragma once
 
 #include <algorithm>

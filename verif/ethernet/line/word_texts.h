@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stood on one side of a line of late, as text, with its times. Nobody has to ask: what is old is forgotten.
+// The recent words on one side of a line, as text, with their times. They need not be read: old ones are dropped.
 #pragma once
 
 #include <cstddef>

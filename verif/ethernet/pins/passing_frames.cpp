@@ -11,7 +11,7 @@ namespace trib {
 namespace {
 
 constexpr std::size_t kLeastBytes = 60;  // MT1, CM3
-// What a frame takes on a line with bit errors (10 Gb/s), and several times what it may wait in the port and in a crossing.
+// Time per byte on a line with bit errors (10 Gb/s), and several times the longest wait in the port and in a crossing.
 constexpr std::uint64_t kByteFs = 800'000;
 constexpr std::uint64_t kMostWaitFs = 10'000'000'000;
 
@@ -22,7 +22,7 @@ bool same_bytes(const Frame& sent, const Frame& received) {
       static_cast<std::ptrdiff_t>(std::min(sent.bytes.size(), received.bytes.size()));
   return std::equal(sent.bytes.begin(), sent.bytes.begin() + common, received.bytes.begin()) &&
          std::all_of(received.bytes.begin() + common, received.bytes.end(),
-                     [](std::uint8_t byte) { return byte == 0; });  // behind its end: zeros
+                     [](std::uint8_t byte) { return byte == 0; });  // after its end: zeros
 }
 
 }  // namespace

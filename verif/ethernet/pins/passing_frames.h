@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frames that are on their way through a line, in their order, and which of them one is that comes out. Every frame comes out as it
+// The frames in flight on a line, in order, and the match of each frame that comes out. Every frame comes out as it
 // went in, and in its order; one that ends bad may lose bytes, as many as the line port says. On a line with bit errors a frame may be
 // lost, and what comes out bad may be a part of one, but what comes out good was sent (MR3). Errors: std::runtime_error.
 #pragma once
@@ -28,9 +28,9 @@ class PassingFrames {
   void put(FramePtr frame) { frames_.push_back({std::move(frame)}); }
   /// The next of them goes in.
   void begin(const FramePtr& frame, std::uint64_t first_fs);
-  /// Which it is that has come out; none if bit errors have made it what it is.
+  /// The sent frame that matches the one received; none if bit errors produced it.
   std::optional<Passing> take(const Frame& received);
-  /// What bit errors have kept from coming out until `time_fs` is lost.
+  /// Frames that bit errors have kept from coming out until `time_fs` are lost.
   void expire(std::uint64_t time_fs);
   bool empty() const { return frames_.empty(); }
   void clear();

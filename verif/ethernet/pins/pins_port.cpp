@@ -84,7 +84,7 @@ void PinsPort::set_reset(bool reset) {
   in_reset_ = reset;
   line_->set_reset(reset);
   if (!reset) return;
-  // What is under way is lost.
+  // Frames in flight are lost.
   growing_ = at_node_ = from_node_ = Frame();
   to_node_.clear();
   to_far_end_.clear();

@@ -80,7 +80,7 @@ class PinsPort {
   std::array<std::uint8_t, kMostBeatBytes> rx_data_{};
   StreamView rx_{false, true, false, false, 0, rx_data_.data()};
   Frame growing_;                 // from the harness
-  PassingFrames to_node_;         // with the far end, or behind it
+  PassingFrames to_node_;         // at the far end, or past it
   Frame at_node_;                 // growing
   std::uint64_t at_node_fs_ = 0;  // its first beat
 

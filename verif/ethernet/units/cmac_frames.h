@@ -29,7 +29,7 @@ class CmacFrames {
  public:
   CmacFrames(std::uint64_t seed, unsigned longest) : random_(seed), longest_(longest) { draw(); }
 
-  /// Stands still until next(); user is drawn in every word.
+  /// Stable until next(); user is drawn in every word.
   CmacWord word() const { return {data_.data(), keep_, left_ <= kCmacBytes, user_}; }
   void next() {
     left_ = left_ <= kCmacBytes ? 0 : left_ - kCmacBytes;

@@ -12,7 +12,7 @@ namespace trib {
 
 inline constexpr unsigned kLongestFrame = 1205;  // words of 8 bytes
 
-/// How long frames are.
+/// Lengths of frames.
 struct FrameMix {
   unsigned longest = kLongestFrame;  // words
   double long_share =
@@ -36,7 +36,7 @@ struct CrossingFrame {
   }
 };
 
-/// What stands on the pins beside valid and ready.
+/// The pins other than valid and ready.
 struct CrossingWord {
   std::uint32_t frame;
   std::uint32_t index;

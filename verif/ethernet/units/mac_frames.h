@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames and what else stands on XGMII, as characters in the order of the line (EW2).
+// Frames and everything else on XGMII, as characters in the order of the line (EW2).
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ std::uint32_t crc32_step(std::uint32_t state, std::uint8_t byte);
 /// The FCS of the bytes (MT2).
 std::uint32_t frame_check_sequence(const FrameBytes& bytes);
 
-/// The bytes with their FCS behind them, its low byte first.
+/// The bytes followed by their FCS, its low byte first.
 FrameBytes with_fcs(FrameBytes bytes);
 
 /// Random bytes.
@@ -55,9 +55,9 @@ class XgmiiLine {
   }
   /// Start, six bytes 55, D5.
   void preamble();
-  /// Start, preamble, the bytes and terminate; the bytes are to have their FCS.
+  /// Start, preamble, the bytes and terminate; the bytes must have their FCS.
   void frame(const FrameBytes& bytes);
-  /// Idles to the end of the word, and the number of words given behind it.
+  /// Idles to the end of the word, and the number of words given after it.
   void flush(unsigned words = 4);
 
  private:

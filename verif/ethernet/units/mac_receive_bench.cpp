@@ -4,7 +4,7 @@
 namespace trib {
 namespace {
 
-// What is due has come when three words more have gone in; two frames at most end in that time, or one begins badly.
+// Outputs lag by at most three words; two frames at most end in that time, or one begins badly.
 constexpr std::size_t kUnderWay = 3;
 
 }  // namespace

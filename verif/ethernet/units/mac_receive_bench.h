@@ -18,7 +18,7 @@ namespace trib {
 using ethernet::LinkFault;
 using ethernet::ReceiveVerdict;
 
-/// A strobe, with the one of MR5 beside it.
+/// A strobe, together with the one of MR5.
 struct FrameCount {
   ReceiveVerdict verdict = ReceiveVerdict::Errored;
   bool pause = false;
@@ -53,14 +53,14 @@ class MacReceiveBench {
   void expect_all_out();
 
   std::size_t frames() const { return frames_; }
-  /// Counts of the verdict so far, as the module has told them.
+  /// Counts of the verdict so far, as the module has reported them.
   std::size_t counted(ReceiveVerdict verdict) const {
     return counted_[static_cast<std::size_t>(verdict)];
   }
   std::size_t pauses() const { return pauses_; }
   LinkFault fault();
 
-  /// How many words had gone in when the first word came out and when the last strobe came.
+  /// Number of words that had gone in at the first word out and at the last strobe.
   unsigned words() const { return words_; }
   std::optional<unsigned> first_word_at() const { return first_word_at_; }
   std::optional<unsigned> last_count_at() const { return last_count_at_; }

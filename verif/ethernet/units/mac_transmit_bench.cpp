@@ -9,7 +9,7 @@ namespace trib::ethernet {
 namespace {
 
 constexpr unsigned kSlack = 6;    // of the checker, words
-constexpr unsigned kDrain = 400;  // words to the end of what is under way
+constexpr unsigned kDrain = 400;  // words until all frames in flight have ended
 // Fields of mac_transmit_strobes_t from bit 0 on.
 constexpr std::array<TransmitOutcome, 4> kStrobes = {
     TransmitOutcome::Sent, TransmitOutcome::Spoiled, TransmitOutcome::Underrun,
@@ -37,7 +37,7 @@ void MacTransmitBench::offer(const Frame& frame, unsigned late, std::size_t hole
   ++frames_;
 }
 
-// What has no meaning is noise: bytes beyond keep, user without last, all of it without valid.
+// Fields without meaning are noise: bytes beyond keep, user without last, all of it without valid.
 void MacTransmitBench::drive(bool advance) {
   auto& pins = bench_.pins();
   pins.advance_i = advance;

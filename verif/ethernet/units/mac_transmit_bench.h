@@ -49,7 +49,7 @@ class MacTransmitBench {
   MacTransmitChecker checker_;
   std::deque<std::optional<StreamWord>> stream_;
   LinkFault fault_ = LinkFault::None;
-  bool faults_ = false;  // one was told at some time
+  bool faults_ = false;  // one was reported at some time
   std::vector<XgmiiWord> line_;
   std::array<std::uint64_t, 4> strobes_{};  // by TransmitOutcome
   std::uint64_t frames_ = 0;

@@ -14,7 +14,7 @@ namespace trib {
 
 using PcsParameters = ethernet::PcsReceive::Config;
 
-/// What there is after a block.
+/// State after a block.
 struct PcsReceived {
   XgmiiWord word;           // of the block before it
   bool bad_block = false;   // that one has become an error, though its header was valid

@@ -15,7 +15,7 @@ class PcsStimulus {
 
   Random& random() { return random_; }
 
-  /// All forms that the vector has; an error in one lane if it is to be one.
+  /// All forms that the vector has; an error in one lane if it must be one.
   XgmiiWord word(BlockType vector);
 
   /// Likewise, not scrambled, the header valid; with bits set that the type leaves free.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes into a PCS and comes out of it (EW2, EW3), on pins and on the line.
+// Inputs and outputs of a PCS (EW2, EW3), on pins and on the line.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Verilated module between two clocks, s_clk_i and m_clk_i, each with a reset of its side. What is done just before an edge sees
-// the outputs as they stand and sets the inputs for this edge; no output follows an input at once.
+// A Verilated module between two clocks, s_clk_i and m_clk_i, each with a reset of its side. Code run just before an edge sees
+// the current outputs and sets the inputs for this edge; no output follows an input at once.
 #pragma once
 
 #include <algorithm>

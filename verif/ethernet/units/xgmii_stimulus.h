@@ -18,7 +18,7 @@ class XgmiiStimulus {
     double damage = 0;  // of a word: a bit is flipped
     double noise = 0;   // of an item: characters drawn one by one
     bool long_frames = false;
-    // A start behind no idle, sequence or terminate column, of which MR7 says nothing, is an error.
+    // A start not after an idle, sequence or terminate column, a case that MR7 does not define, is an error.
     bool starts_apart = false;
   };
 

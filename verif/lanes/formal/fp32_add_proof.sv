@@ -125,7 +125,7 @@ module fp32_add_proof
     up = normal[Top-24] && (normal[Top-25:0] != '0 || normal[Top-23]);
     rounded = 25'(normal[Top-:24]) + 25'(up);
     if (magnitude == '0) expected = {negative, 31'b0};
-    // Below the normal numbers the unit is never finer than the smallest subnormal: nothing is to be rounded.
+    // Below the normal numbers the unit is never finer than the smallest subnormal: no rounding is needed.
     else if (exponent < 11'sd1) expected = {negative, 31'(magnitude << (unit - 11'sd1))};
     else if (exponent + 11'(rounded[24]) >= 11'sd255) expected = {negative, 8'hff, 23'b0};
     else expected = {negative, 8'(exponent + 11'(rounded[24])), rounded[24] ? rounded[23:1] : rounded[22:0]};

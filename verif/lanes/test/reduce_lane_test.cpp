@@ -40,8 +40,8 @@ struct Reduced {
   std::uint32_t word;
 };
 
-// trib_reduce_lane, Verilated: a row of words a cycle goes in, a reduced word comes out as many
-// cycles later as trib_reduction_pkg::reduce_latency says, whatever the reduction. What is in it is kept
+// trib_reduce_lane, Verilated: one row of words per cycle goes in, a reduced word comes out as many
+// cycles later as trib_reduction_pkg::reduce_latency says, for every reduction. Its contents are tracked
 // here.
 class LanePipe {
  public:
@@ -113,7 +113,7 @@ struct LaneCase {
 
 void PrintTo(const LaneCase& lane, std::ostream* out) { *out << lane.name; }
 
-// `more` behind the adders: a cycle where ways meet, one for FP16.
+// `more` after the adders: a cycle where paths join, one for FP16.
 template <typename Model, unsigned Ports>
 std::unique_ptr<LanePipe> make(unsigned more) {
   const unsigned levels = Ports > 4 ? 3 : Ports > 2 ? 2 : 1;
@@ -164,7 +164,7 @@ void feed(LanePipe& lane, const Row& row) {
   ASSERT_EQ(out->word, reduce(out->row.reduction, out->row.words)) << text_of(out->row);
 }
 
-// What is on its way is pushed out.
+// Rows in flight are pushed out.
 void drain(LanePipe& lane, const Reduction& reduction) {
   for (unsigned i = 0; i < 24 && !testing::Test::HasFailure(); ++i) {
     feed(lane, {reduction, {0u}});
@@ -212,7 +212,7 @@ TEST_P(ReduceLaneRtl, MixedReductionsInConsecutiveRows) {
   }
 }
 
-// NU1, NU3: a lone contribution passes bit for bit, but for NaNs.
+// NU1, NU3: a lone contribution passes bit for bit, except for NaNs.
 TEST_P(ReduceLaneRtl, LoneContributionPasses) {
   const auto lane = GetParam().make();
   for (const Reduction& reduction : reductions_of(GetParam())) {

@@ -67,7 +67,7 @@ module nic_emit_proof
   `TRIB_ASSUME(CreditOfASlot_M, credit_i, away_q != '0)
   `TRIB_ASSUME(RoomIsHeeded_M, s_valid_i, s_ready)
   `TRIB_ASSUME_NEXT(ModeStands_M, 1'b1, message_mode_i == $past(message_mode_i))
-  // What a FIFO gives is what it got.
+  // A FIFO outputs exactly its input.
   `TRIB_ASSUME(WordOfTheFifo_M, dut.oldest_valid, dut.oldest.empty == (dut.oldest.size == '0))
 
   `TRIB_ASSERT(NI9_Conserved_A, 1'b1, 3'(dut.credits_q) + away_q == 3'(Slots))

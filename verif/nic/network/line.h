@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One direction of a link with a latency in cycles, as a ring of what is on its way: flits, or credits.
+// One direction of a link with a latency in cycles, as a ring of the flits or credits in flight.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class Line {
  public:
   explicit Line(unsigned latency) : items_(latency + 1) {}
 
-  /// What comes out in this cycle; then what goes in. Both once in each cycle, in any order.
+  /// The output of this cycle; then its input. Each once per cycle, in any order.
   const Item& out(std::uint64_t cycle) const { return items_[cycle % items_.size()]; }
   Item& in(std::uint64_t cycle) { return items_[(cycle + items_.size() - 1) % items_.size()]; }
 

@@ -38,7 +38,7 @@ struct PortCounters {
 std::string wave_scope(unsigned node);
 inline constexpr const char* kRouterScope = "router";
 
-/// What carries flits and credits from interface to interface if their ports are not joined by links.
+/// Carrier of flits and credits between interfaces whose ports are not joined by links.
 class Fabric {
  public:
   virtual ~Fabric() = default;
@@ -50,12 +50,12 @@ class Fabric {
   virtual void trace(VerilatedFstC& trace) = 0;
 };
 
-/// `ends` are the lines of the interfaces of each node as the fabric sees them: what comes in is from the
+/// `ends` are the lines of the interfaces of each node as the fabric sees them: its input is from the
 /// interface.
 using MakeFabric = std::function<std::unique_ptr<Fabric>(
     RtlContext& context, const NetworkTiming& timing, const std::vector<TileLines>& ends)>;
 
-/// What a view shows of so many interfaces, each with a router.
+/// Contents of a view of so many interfaces, each with a router.
 ViewContents wave_selection(unsigned nodes);
 
 /// Of a network, one file (verif/sim/waves/wave_file.h); a cycle takes 1 ns.
@@ -91,7 +91,7 @@ class Network {
   PortCounters counters(unsigned node, unsigned port);
 
   /// Executes a round at all nodes, of which node n starts `skew[n]` cycles late, and gives its cycles
-  /// from the first START on; nothing if an interface stops or `limit` cycles are over. `look` is called
+  /// from the first START on; nothing if an interface stops or `limit` cycles have passed. `look` is called
   /// every 1024 cycles, and may throw.
   std::optional<std::uint64_t> run_round(std::uint64_t limit,
                                          const std::vector<unsigned>& skew = {},

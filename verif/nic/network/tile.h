@@ -31,7 +31,7 @@ struct MemoryTiming {
   std::uint32_t origin = 0;  // address of the first flit
 };
 
-/// What the device around the interface asks for in a cycle (docs/NIC.md, NI21).
+/// Requests of the device around the interface in a cycle (docs/NIC.md, NI21).
 struct HostRequest {
   struct Flow {
     std::uint16_t flow = 0;

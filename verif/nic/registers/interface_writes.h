@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is written into a network interface before a round: its tables and its settings.
+// Register writes to a network interface before a round: its tables and its settings.
 #pragma once
 
 #include <cstdint>

@@ -48,7 +48,7 @@ Bench::Bench(const Wiring& wiring, const std::vector<Tables>& tables, std::uint3
       lockstep_(settings.lockstep != kLockstepOff),
       modes_(modes.empty() ? std::vector<unsigned>(wiring.nodes(), settings.mode) : modes) {
   Random random({seed, 13});
-  // What is before the message and the flit after it have to stay.
+  // Data before the message and the flit after it must not change.
   memories_.resize(network.nodes(), Memory(std::size_t{kFlitWords} * (flits + first_ + 1)));
   for (Memory& memory : memories_) {
     for (std::uint32_t& word : memory) word = random_value(random);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A network with random data, whose memories are compared with the golden execution after each round. What
-// is found wrong is a Mismatch.
+// A network with random data, whose memories are compared with the golden execution after each round. A
+// difference is a Mismatch.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ class Bench {
   /// Roots round by what QUANTIZE asks for.
   void round_by(const Rounding& rounding) { rounding_ = rounding; }
 
-  /// What the memories have had when the last round was done, or before the first one.
+  /// Restores the memories to their contents after the last round, or before the first one.
   void refill();
   /// Of the next round, for what starts it by itself.
   void expect_round();
@@ -39,11 +39,11 @@ class Bench {
   void require_golden();
   /// A round, and its cycles.
   std::uint64_t run(std::uint64_t limit = 5'000'000, const std::vector<unsigned>& skew = {});
-  /// What each port has sent is what the schedule says, `rounds` times.
+  /// Each port has sent exactly what the schedule requires, `rounds` times.
   void require_counters(unsigned rounds = 1);
 
   const std::vector<Tables>& tables() const { return tables_; }
-  /// What is in ERROR of each node.
+  /// The ERROR register of each node.
   std::string errors();
 
  private:

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t kTimeout = 4000;  // more than any wait within a step without damage
 constexpr std::uint64_t kSettle =
-    64 + 300;  // what comes in after RESET, and the clearing (NI16, NI18)
+    64 + 300;  // flits received after RESET, and the clearing (NI16, NI18)
 constexpr unsigned kHeadBits = 128;
 
 /// Damages one flit, or one credit, when it enters a link or leaves it.
@@ -33,7 +33,7 @@ class Vandal {
     if (done_) return;
     const std::uint64_t cycle = network.cycle() - 1;
     if (damage_ == Damage::kLostCredit) {
-      // What goes in at the end of the neighbour is what comes back for this port.
+      // The credits that the neighbour puts in are those returned to this port.
       std::uint8_t& credit = network.credits_to(at_.node, at_.port).in(cycle);
       if (credit != 0 && turn()) credit = 0;
       return;
@@ -108,7 +108,7 @@ std::uint32_t last_step(const RandomNetwork& network) {
   return last;
 }
 
-/// RESET at both ends of all links, twice, as flits of the time before are on their way.
+/// RESET at both ends of all links, twice, since older flits are in flight.
 void recover(Network& network, unsigned latency, std::uint16_t round) {
   for (unsigned turn = 0; turn < 2; ++turn) {
     for (unsigned n = 0; n < network.nodes(); ++n) {

@@ -11,7 +11,7 @@
 namespace trib::nic {
 namespace {
 
-constexpr unsigned kSlots = 32;  // of the interface as it is built
+constexpr unsigned kSlots = 32;  // of the interface as built
 
 [[noreturn]] void fail(PortOf at, const std::string& what) {
   throw Mismatch(fmt::format("link from node {} port {}: {}", at.node, at.port, what));

@@ -44,7 +44,7 @@ NicCoverage::NicCoverage()
     for (unsigned child = children; child < kPorts; ++child) children_.ignore(children - 1, child);
   }
   waits_.ignore(2, 0);  // without lockstep no message waits for a step
-  // Wanted is the error that tells each damage; what it leads to besides depends on the next flits.
+  // Wanted is the error that reports each damage; its further effects depend on the next flits.
   constexpr std::pair<unsigned, Damage> kTold[] = {
       {0, Damage::kHeadBit},    {1, Damage::kDoubleFlit},  {2, Damage::kHeadBit},
       {3, Damage::kHeadBit},    {3, Damage::kLostFlit},    {3, Damage::kHeadForData},

@@ -10,7 +10,7 @@
 namespace trib::nic {
 namespace {
 
-constexpr std::size_t kEntries = 128;  // of the interface as it is built
+constexpr std::size_t kEntries = 128;  // of the interface as built
 constexpr unsigned kMostSkew = 2000;
 constexpr unsigned kFlowBits = 6;
 

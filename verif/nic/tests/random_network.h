@@ -11,7 +11,7 @@
 
 namespace trib::nic {
 
-/// What bounds the choice.
+/// Bounds of the choice.
 struct RandomBounds {
   unsigned nodes = 16, flows = 64;
   unsigned latency = 1000;  // of a link, cycles
@@ -19,7 +19,7 @@ struct RandomBounds {
 };
 
 struct RandomNetwork {
-  /// The tables fit into the interface as it is built.
+  /// The tables fit into the interface as built.
   RandomNetwork(const RandomBounds& bounds, Random& random);
 
   /// Cycles by which each node starts late, within what NI15.3 allows.

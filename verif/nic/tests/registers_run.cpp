@@ -27,7 +27,7 @@ constexpr unsigned kResetCycles =
 constexpr std::uint32_t kAddressSpace = 0x10000;
 constexpr std::uint16_t kLists = 0x2000, kRows = 0x4000;
 constexpr unsigned kPages = kPorts;
-constexpr unsigned kFlows = 64, kEntries = 128;  // of the interface as it is built
+constexpr unsigned kFlows = 64, kEntries = 128;  // of the interface as built
 
 struct OneRegister {
   const RegisterInfo* info;
@@ -170,7 +170,7 @@ class RegistersRun {
     }
   }
 
-  /// What a round and an error forbid.
+  /// Writes that a round or an error forbids.
   void check_locked() {
     for (const OneRegister& one : registers_) {
       if (one.read_only() || one.address == kRegError || one.address == kRegCtrl) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which signals of an interface (rtl/nic) a view of waves shows: its rounds, and what each port receives and
+// Signals of an interface (rtl/nic) in a view of waves: its rounds, and what each port receives and
 // sends.
 #pragma once
 

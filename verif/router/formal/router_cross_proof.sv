@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The way of flits through trib_router, whose inputs may give anything and whose outputs may grant any one of those
-// that ask: what was granted leaves at its output once, as it is, and nothing else does.
+// that ask: a granted flit leaves at its output once, unchanged, and nothing else does.
 `include "proof.svh"
 
 module router_cross_proof

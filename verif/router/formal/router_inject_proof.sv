@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_router_inject with any flits of an interface and any credits of one with so many slots, whose queue (proven
-// alone) gives packets as it got them: a packet begins only when all of it is in the queue (RO11), nothing gets between
-// its flits, a stalled flit stands still, and every credit leaves once, in a credit packet (RO12).
+// separately) outputs packets unchanged: a packet begins only when all of it is in the queue (RO11), nothing gets between
+// its flits, a stalled flit is stable, and every credit leaves once, in a credit packet (RO12).
 `include "proof.svh"
 
 module router_inject_proof
@@ -40,7 +40,7 @@ module router_inject_proof
 
   `PROOF_RESET_FIRST
 
-  // Credits that have come and that have left; whether a packet that leaves is open.
+  // Credits that have arrived and that have left; whether a packet that leaves is open.
   logic [7:0] came_q, left_q;
   logic       open_q;
   tag_t       tag;
@@ -57,7 +57,7 @@ module router_inject_proof
     if (rst_i) {came_q, left_q, open_q} <= '0;
   end
 
-  // The queue gives what it got: a head first, and all of a packet that has come.
+  // The queue outputs its input: a head first, and all of a packet that has arrived.
   `TRIB_ASSUME(HeadFirst_M, dut.stored_valid, dut.stored.head == !dut.inside_q)
   `TRIB_ASSUME(AllOfAPacket_M, dut.inside_q, dut.stored_valid)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_router_output with three inputs that request what it shows as open, each in the middle of a packet only if it
 // has begun it, and a neighbour that returns no more credits than it got flits: credits are conserved, and no flit
-// leaves without one (RO13); a virtual channel that is held takes flits of its holder alone, from head to last (RO14);
+// leaves without one (RO13); a virtual channel that is held takes flits of its holder only, from head to last (RO14);
 // one input is granted if any requests (RO15).
 `include "proof.svh"
 

@@ -76,7 +76,7 @@ void PacketChecker::observe(RouterFabric& fabric, std::uint64_t cycle) {
     if (out.valid) take_ejected(back, out);
     if (local.credits_out[way.port]->in(cycle) == 0) continue;
     drain_credits(back);
-    if (back.due-- == 0) fail_local(way.node, way.port, "a credit that nobody has given");
+    if (back.due-- == 0) fail_local(way.node, way.port, "a credit that was never given");
   }
 }
 
@@ -124,7 +124,7 @@ void PacketChecker::take_link(unsigned node, unsigned direction, const LinkFlit&
     take_credit_packet(way, flit);
   } else {
     std::deque<LinkFlit>& before = way.flits[index];
-    if (before.empty()) fail_link(node, direction, "a flit that nobody has sent");
+    if (before.empty()) fail_link(node, direction, "a flit that was never sent");
     LinkFlit wanted = before.front();
     before.pop_front();
     if (wanted.head) wanted.words[3] = (wanted.words[3] & 0xffff0000) | step->way;

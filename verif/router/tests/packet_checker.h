@@ -23,7 +23,7 @@ class PacketChecker {
 
   /// After each cycle. Errors: Mismatch.
   void observe(RouterFabric& fabric, std::uint64_t cycle);
-  /// Nothing is on its way. Errors: Mismatch.
+  /// Nothing is in flight. Errors: Mismatch.
   void require_empty() const;
 
   std::uint64_t packets() const { return packets_; }
@@ -36,9 +36,9 @@ class PacketChecker {
     unsigned node = 0, port = 0;  // where it begins
     std::vector<Step> steps;
     std::vector<std::deque<LinkFlit>>
-        flits;          // that have left for the i-th link or have come from the interface
+        flits;          // that have left for the i-th link or have arrived from the interface
     unsigned open = 0;  // data flits before the next head from the interface
-    std::uint64_t owed = 0, due = 0;  // credits that were given, and that have come
+    std::uint64_t owed = 0, due = 0;  // credits that were given, and that have arrived
     bool inside = false;              // a packet at the end
   };
   struct LinkState {
@@ -60,7 +60,7 @@ class PacketChecker {
   std::vector<Way> ways_;
   std::map<std::pair<unsigned, unsigned>, std::size_t> beginning_, ending_;  // by node and port
   std::vector<LinkState> links_;
-  std::map<std::pair<unsigned, std::uint16_t>, Passage> passages_;  // by link and way in the tag
+  std::map<std::pair<unsigned, std::uint16_t>, Passage> passages_;  // by link and the tag's way
   std::uint64_t packets_ = 0, credit_packets_ = 0;
   unsigned most_waiting_ = 0;  // flits that a virtual channel has had at most
 };

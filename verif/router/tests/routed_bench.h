@@ -13,7 +13,7 @@ namespace trib::router {
 
 class RoutedBench {
  public:
-  /// `depth` is that of the router as it is built.
+  /// `depth` is that of the router as built.
   RoutedBench(const Channels& channels, const std::vector<nic::Tables>& tables, std::uint32_t flits,
               const nic::NetworkTiming& timing, const nic::Settings& settings, unsigned depth,
               std::uint64_t seed = 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions of a component that UVM-SystemC would call and UVM-lite would not. A class that
-// overrides one, and would not be heard, is refused by the compiler: "overriding final function".
+// overrides one, which would never be called, is rejected by the compiler: "overriding final function".
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ class refused_hooks {
   virtual ~refused_hooks() = default;
 
  private:
-  // The run-time phases: what is to happen in one belongs into run_phase.
+  // The run-time phases: code for one belongs in run_phase.
   virtual void pre_reset_phase(uvm_phase&) final {}
   virtual void reset_phase(uvm_phase&) final {}
   virtual void post_reset_phase(uvm_phase&) final {}
@@ -34,7 +34,7 @@ class refused_hooks {
   virtual void shutdown_phase(uvm_phase&) final {}
   virtual void post_shutdown_phase(uvm_phase&) final {}
 
-  // What a component is told of objections.
+  // Notifications of objections to a component.
   virtual void raised(uvm_objection*, uvm_object*, const std::string&, int) final {}
   virtual void dropped(uvm_objection*, uvm_object*, const std::string&, int) final {}
   virtual void all_dropped(uvm_objection*, uvm_object*, const std::string&, int) final {}

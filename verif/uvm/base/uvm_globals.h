@@ -33,7 +33,7 @@ void uvm_report_fatal(const std::string& id, const std::string& message, int ver
                       const std::string& file = "", int line = 0, const std::string& context = "",
                       bool enabled_checked = false);
 
-// Does the text match the glob? `*` stands for any number of characters, `?` for one.
+// Does the text match the glob? `*` matches any number of characters, `?` one.
 bool uvm_is_match(const std::string& glob, const std::string& text);
 
 }  // namespace uvm

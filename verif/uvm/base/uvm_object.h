@@ -45,7 +45,7 @@ class uvm_object {
   bool uvm_report_enabled(int verbosity, uvm_severity severity = UVM_INFO,
                           const std::string& id = "") const;
   // Sends one report to the report server. verbosity -1: UVM_NONE, or UVM_MEDIUM for UVM_INFO. An
-  // empty context stands for the object's own. `enabled_checked`: uvm_report_enabled was asked.
+  // empty context means the object's own. `enabled_checked`: uvm_report_enabled was asked.
   virtual void uvm_report(uvm_severity severity, const std::string& id, const std::string& message,
                           int verbosity = -1, const std::string& file = "", int line = 0,
                           const std::string& context = "", bool enabled_checked = false) const;

@@ -3,8 +3,8 @@
 // same in set and get. As in UVM-SystemC a T has to have a default constructor and an operator<<;
 // hand over what has none by its address.
 //
-// The path is "<full name of the context>.<instance>", the full name alone when the instance is
-// empty, and the instance alone when the context is null; full names begin with the test's name.
+// The path is "<full name of the context>.<instance>", only the full name when the instance is
+// empty, and only the instance when the context is null; full names begin with the test's name.
 // set's path is a glob (uvm_is_match). When several entries match, one that was set outside of the
 // build phase wins over one set in it; there the context nearest to the root wins, with none
 // counting as the test; then the one set last.
@@ -22,7 +22,7 @@ namespace uvm {
 
 class uvm_component;
 
-// What uvm_config_db keeps of one type of value, whatever the type.
+// Type-independent base of what uvm_config_db keeps for one type of value.
 class config_table {
  public:
   void set(uvm_component* context, const std::string& instance, const std::string& field,
@@ -61,7 +61,7 @@ class uvm_config_db {
     table().set(context, instance, field, std::make_shared<const T>(value));
   }
 
-  // False leaves the value as it is.
+  // False leaves the value unchanged.
   static bool get(uvm_component* context, const std::string& instance, const std::string& field,
                   T& value) {
     const void* found = table().get(context, instance, field);

@@ -21,7 +21,7 @@ class phase_runner {
   void end_of_elaboration();
   // Starts the run phase too. When it is not over by `timeout`, UVM_FATAL with the given text.
   void start_of_simulation(const sc_core::sc_time& timeout, const std::string& timeout_text);
-  // True once all phases are over.
+  // True once all phases have ended.
   bool completed() const { return completed_; }
 
  private:

@@ -31,7 +31,7 @@ class uvm_phase : public uvm_object {
 
   explicit uvm_phase(const std::string& name) : uvm_object(name) {}
 
-  // Blocks the calling thread until nobody objects any more: true. False when that has not happened
+  // Blocks the calling thread until no objection is left: true. False when that has not happened
   // by the simulation time `deadline`.
   bool wait_all_dropped(const sc_core::sc_time& deadline);
   // The objects that still object, for messages.

@@ -19,8 +19,8 @@ class uvm_transaction : public uvm_object {
   explicit uvm_transaction(uvm_object_name name) : uvm_object(name) {}
 };
 
-// What a sequence sends to a driver. Derived classes have to be default-constructible and cheap to
-// copy: keep large content behind a std::shared_ptr.
+// An item that a sequence sends to a driver. Derived classes must be default-constructible and cheap to
+// copy: keep large content in a std::shared_ptr.
 class uvm_sequence_item : public uvm_transaction {
  public:
   explicit uvm_sequence_item(uvm_object_name name = "item") : uvm_transaction(name) {}
@@ -49,7 +49,7 @@ class uvm_sequence_item : public uvm_transaction {
   friend class uvm_sequence_base;
   friend class uvm_sequencer_base;
 
-  // A null sequencer stands for the parent's.
+  // A null sequencer means the parent's.
   void set_item_context(uvm_sequence_base* parent, uvm_sequencer_base* sequencer);
 
   uvm_sequence_base* parent_ = nullptr;

@@ -17,11 +17,11 @@
 
 namespace uvm {
 
-// What a driver may ask of a sequencer. Items are copied.
+// Requests of a driver to a sequencer. Items are copied.
 template <typename REQ>
 class uvm_sqr_if_base : public virtual sc_core::sc_interface {
  public:
-  // Waits for the next item. Every item is to be followed by one item_done, before the next.
+  // Waits for the next item. Every item must be followed by one item_done, before the next.
   virtual void get_next_item(REQ& request) = 0;
   // The item is finished: finish_item returns in its sequence.
   virtual void item_done() = 0;
@@ -82,7 +82,7 @@ class uvm_sequencer_base : public uvm_component {
   class queued;
   class handed_over;
 
-  // For the sequences. leave takes back what the sequence has left behind.
+  // For the sequences. leave withdraws a grant that the sequence has not used.
   void enter(uvm_sequence_base& sequence) { running_.push_back(&sequence); }
   void leave(uvm_sequence_base& sequence);
   void wait_for_grant(uvm_sequence_base& sequence);

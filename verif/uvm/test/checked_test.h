@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The base of the tests of the UVM library itself. A test notes what happens and compares it in one
-// of its last phases; a difference is UVM_ERROR, which makes the process exit with 1. The tests use
-// nothing but what UVM-lite and Accellera's UVM-SystemC have in common.
+// of its last phases; a difference is UVM_ERROR, which makes the process exit with 1. The tests use only
+// features that UVM-lite and Accellera's UVM-SystemC have in common.
 #pragma once
 
 #include <functional>

@@ -109,7 +109,7 @@ TEST(Card100gRtl, AlignmentIsLostWhileFramesPass) {
     ASSERT_NO_FATAL_FAILURE(bench.expect_up());
     bench.run(ms(20));
 
-    // What the cut has not met went both ways, and each frame to the node is counted once.
+    // Frames not hit by the cut went both ways, and each frame to the node is counted once.
     EXPECT_EQ(echoes[1]->good(), 60U);
     EXPECT_EQ(bench.link(1, kLinkRxGood), 60U);
     EXPECT_EQ(bench.link(1, kLinkTxSent), 60U);
@@ -122,7 +122,7 @@ TEST(Card100gRtl, AlignmentIsLostWhileFramesPass) {
               heard + bench.link(0, kLinkRxErrored));
     for (const auto& echo : echoes) EXPECT_EQ(echo->unknown(), 0U);
 
-    // Behind it all is well.
+    // Everything works afterwards.
     const std::uint64_t before = echoes[0]->good();
     echoes[0]->send(20);
     bench.run(ms(40));

@@ -55,7 +55,7 @@ class EndpointCardRtl : public testing::Test {
     return read(card, card_address(0x20000U + endpoint::link_register(link, offset)));
   }
 
-  // What the ports have seen of jobs without a loss.
+  // Counts of the ports after jobs without a loss.
   void expect_clean_ports(unsigned links) {
     for (unsigned card = 0; card < cards_.size(); ++card) {
       SCOPED_TRACE("card " + std::to_string(card));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_core_reset (BI1): a reset behind the configuration, whatever the MMCM does, and for as long
+// trib_core_reset (BI1): a reset after the configuration, whatever the MMCM does, and for as long
 // as the MMCM has not locked or the button is pressed.
 #include <gtest/gtest.h>
 

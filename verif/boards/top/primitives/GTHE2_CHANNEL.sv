@@ -72,7 +72,7 @@ module GTHE2_CHANNEL #(
   input  logic [1:0]  RXELECIDLEMODE,
   input  logic [4:0]  RXDFEAGCTRL,
   input  logic [3:0]  RXOSINTCFG,
-  // At rest at 0, but for the clock of the DRP.
+  // At rest at 0, except for the clock of the DRP.
   input  logic CFGRESET, CLKRSVD0, CLKRSVD1, CPLLLOCKDETCLK, DMONFIFORESET, DMONITORCLK, DRPCLK, DRPEN, DRPWE,
     EYESCANMODE, EYESCANRESET, EYESCANTRIGGER, GTGREFCLK, GTNORTHREFCLK0, GTNORTHREFCLK1, GTREFCLK0,
     GTREFCLK1, GTSOUTHREFCLK0, GTSOUTHREFCLK1, RX8B10BEN, RXBUFRESET, RXCDRFREQRESET, RXCDRHOLD,
@@ -115,7 +115,7 @@ module GTHE2_CHANNEL #(
                                                         output int header, output int valid);
   import "DPI-C" context function void trib_top_violation(input string what);
 
-  // What a lane of 64B/66B cannot work without.
+  // Settings that a lane of 64B/66B requires.
   localparam bit GoodTx = TXOUT_DIV == 1 && TX_INT_DATAWIDTH == 1 && TXGEARBOX_EN == "TRUE" && GEARBOX_MODE == 3'b001;
   localparam bit GoodRx = RXOUT_DIV == 1 && RX_INT_DATAWIDTH == 1 && RXGEARBOX_EN == "TRUE" && GEARBOX_MODE == 3'b001;
   // Cycles of xxUSRCLK in one of xxUSRCLK2.

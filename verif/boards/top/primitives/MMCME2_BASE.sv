@@ -20,7 +20,7 @@ module MMCME2_BASE #(
 );
   localparam int  LockEdges = 200;
   localparam real Ratio0 = CLKFBOUT_MULT_F / $itor(DIVCLK_DIVIDE) / CLKOUT0_DIVIDE_F;
-  // An output whose divider is not set would be faster than CLKIN1; nobody uses it.
+  // An output whose divider is not set would be faster than CLKIN1; it is unused.
   localparam real Ratio1 = CLKOUT1_DIVIDE == 1 ? 0.0 : CLKFBOUT_MULT_F / $itor(DIVCLK_DIVIDE * CLKOUT1_DIVIDE);
 
   if (Ratio0 > 1.0 || Ratio1 > 1.0) $error("MMCME2_BASE: an output that is faster than CLKIN1 is not simulated");

@@ -36,7 +36,7 @@ struct Outcome {
   unsigned tag = 0, address = 0, data = 0;
 };
 
-/// What a line without its line feed is.
+/// Meaning of a line without its line feed.
 Outcome judge(const std::string& sent) {
   std::string line;
   for (const char c : sent) {

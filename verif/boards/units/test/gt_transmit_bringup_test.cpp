@@ -17,7 +17,7 @@
 namespace trib::board {
 namespace {
 
-// What trib_gt_transmit_bringup is to do, cycle by cycle, from its own words and BI6 to BI8. Numbers of states and causes are those of
+// Reference of trib_gt_transmit_bringup, cycle by cycle, from its header and BI6 to BI8. Numbers of states and causes are those of
 // the registers.
 class TransmitReference {
  public:
@@ -115,7 +115,7 @@ class TransmitReference {
   unsigned time_ = 0, settling_ = 0;
 };
 
-/// How fast levels come and go; a mood holds for a while.
+/// Rate of level changes; a mood lasts for a while.
 struct Mood {
   double loss = 0, arrival = 0, millisecond = 0, command = 0;
 };

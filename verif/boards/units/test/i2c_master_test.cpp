@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_i2c_master against the table of its transfers: what is on the bus, written as S, P, 0 and 1, is what a transfer is to be with the
+// trib_i2c_master against the table of its transfers: the bus, written as S, P, 0 and 1, must show what a transfer requires with the
 // levels that the parts answer with, and its outcome and byte are; SDA that is held for any number of clocks, SCL that is held for ever.
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ struct Transfer {
 
 enum Outcome : unsigned { kDone, kNoAcknowledge, kHeld };
 
-/// What comes of a transfer; answers are levels of the parts at each clock, 1 behind their end.
+/// Outcome of a transfer; answers are levels of the parts at each clock, 1 after their end.
 struct Expected {
   std::string bus;
   unsigned outcome = kDone, data = 0;
@@ -135,7 +135,7 @@ class MasterBench {
   }
 
  private:
-  /// SDA is as the first clock is to find it.
+  /// SDA has the level that the first clock must find.
   void settle_bus() {
     bus_.clear();
     clocks_ = 0;

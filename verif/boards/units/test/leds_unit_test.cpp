@@ -24,7 +24,7 @@ struct Inputs {
 
 class LedsReference {
  public:
-  /// What the LEDs show after an edge.
+  /// State of the LEDs after an edge.
   unsigned cycle(const Inputs& in) {
     const bool slow = time_ / 500 % 2 == 0;
     const bool fast = time_ / 50 % 2 == 0;
@@ -73,7 +73,7 @@ void drive(Vtrib_leds& pins, const Inputs& in) {
   pins.fault_i = in.fault;
 }
 
-/// How often strobes come that are shown for a while.
+/// Rate of strobes that are shown for a while.
 struct Rates {
   double frames = 0, accepted = 0, bus_errors = 0;
 };

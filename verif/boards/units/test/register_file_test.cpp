@@ -25,7 +25,7 @@ struct Field {
   std::uint32_t mask;
 };
 
-// What the card shows, the lowest field first.
+// Status of the card, the lowest field first.
 constexpr Field kBoardState[] = {
     {kRegQuadRetries, kRegQuadRetriesQuad3},
     {kRegQuadRetries, kRegQuadRetriesQuad2},

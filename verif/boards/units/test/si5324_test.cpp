@@ -15,7 +15,7 @@
 namespace trib::board {
 namespace {
 
-// What trib_si5324 is to do, cycle by cycle, from its own words and BI2 to BI5. Numbers of states and causes are those of the registers.
+// Reference of trib_si5324, cycle by cycle, from its header and BI2 to BI5. Numbers of states and causes are those of the registers.
 class Si5324Reference {
  public:
   enum State : unsigned { kReset, kSettle, kFree, kChannel, kTable, kPause, kLook };

@@ -129,7 +129,7 @@ TEST(UartReceiveRtl, TakesCharactersToTheCycle) {
   for (const double noise : {0.0, 0.001, 0.01, 0.1, 0.5}) bench.run(2000, noise);
 }
 
-// What a sender that is off by 2 % sends comes as it was sent; bits of so few cycles leave one that is fast no room to go without a pause.
+// Data of a sender that is off by 2 % arrive unchanged; with bits of so few cycles, a fast sender has to pause.
 TEST(UartReceiveRtl, BC1_SendersMayBeOff) {
   UartBench bench(2);
   for (const double bit : {0.98 * kBit, 1.0 * kBit, 1.02 * kBit}) {

@@ -180,7 +180,7 @@ TEST(BringUpRtl, TheWatchdogResetsAReceiverWithoutBlocks) {
   ASSERT_NO_FATAL_FAILURE(bench.expect_up(ms(400)));
 }
 
-// A line of 0101... is no link, is counted, and its receiver begins anew (PR5, BI10); the far end is told.
+// A line of 0101... is no link, is counted, and its receiver restarts (PR5, BI10); the far end is notified.
 TEST(BringUpRtl, TheWatchdogResetsAReceiverOfALineThatAlternates) {
   CardBench bench(config_of(26));
   ASSERT_NO_FATAL_FAILURE(bench.expect_up());
@@ -209,7 +209,7 @@ TEST(BringUpRtl, TheWatchdogResetsAReceiverOfALineThatAlternates) {
   EXPECT_FALSE(status() & kLinkStatusSilent);
 }
 
-// Idles of the module are answered by idles, and nothing begins anew (MR6).
+// Idles of the module are answered by idles, and nothing restarts (MR6).
 TEST(BringUpRtl, AnInterruptionIsShownAndWaitedFor) {
   CardBench bench(config_of(27));
   ASSERT_NO_FATAL_FAILURE(bench.expect_up());

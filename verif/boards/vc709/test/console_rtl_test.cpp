@@ -19,7 +19,7 @@ Vc709Config bare(std::uint64_t seed, double rate = 1.0) {
   return config;
 }
 
-// What comes back within the time of a reply.
+// The answer within the time of a reply.
 std::string answer(CardBench& bench, const std::string& bytes) {
   bench.card.console().send(bytes);
   bench.card.run_until([&] { return bench.card.console().idle(); }, 100'000);
@@ -109,7 +109,7 @@ TEST(ConsoleRtl, TheSameLineIsDoneOnce) {
   for (unsigned i = 0; i < 5; ++i) EXPECT_EQ(answer(bench, line), with_crc("1.") + "\n");
   EXPECT_EQ(bench.peek(kRegClockAttempts), attempts + 1);
   EXPECT_EQ(bench.peek(kRegConsoleRepeated), 4U);
-  // What is no request, or has a wrong CRC, does not count as the last one.
+  // A line that is not a request, or has a wrong CRC, does not count as the last request.
   answer(bench, "junk\n" + with_crc("1q") + "\n");
   EXPECT_EQ(answer(bench, line), with_crc("1.") + "\n");
   EXPECT_EQ(bench.peek(kRegClockAttempts), attempts + 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the LEDs show (BL1 to BL5), and every register of the card's map.
+// The LEDs (BL1 to BL5), and every register of the card's map.
 #include <gtest/gtest.h>
 
 #include "model/base/random.h"
@@ -14,7 +14,7 @@ constexpr std::uint64_t kSecond = ms(1000);
 
 bool led(const CardBench& bench, unsigned index) { return (bench.card.leds() >> index & 1) != 0; }
 
-// How often an LED changes in a time.
+// Number of changes of an LED in a time.
 unsigned changes(CardBench& bench, unsigned index, std::uint64_t cycles) {
   unsigned count = 0;
   bool before = led(bench, index);
@@ -81,7 +81,7 @@ TEST(LedsRtl, AnEmptyCageIsNoFault) {
   bench.card.unplug(2);
   EXPECT_EQ(changes(bench, 7, ms(250)), 0U);
   EXPECT_FALSE(led(bench, 7));
-  EXPECT_GE(bench.link(2, kLinkRxWatchdog), 2U) << "meanwhile its receiver begins anew";
+  EXPECT_GE(bench.link(2, kLinkRxWatchdog), 2U) << "meanwhile its receiver restarts";
   // That of a module is a fault while it does so.
   bench.card.cable(3).to_card().cut(true);
   EXPECT_GE(changes(bench, 7, ms(250)), 4U);
@@ -91,7 +91,7 @@ TEST(LedsRtl, FramesAndErrors) {
   CardBench bench(config_of(3));
   ASSERT_NO_FATAL_FAILURE(bench.expect_up());
   EXPECT_EQ(changes(bench, 1, ms(300)), 0U);
-  // A frame for nobody is a frame all the same.
+  // A frame for no known address is still a frame.
   unsigned count = 0;
   for (unsigned i = 0; i < 10; ++i) {
     bench.card.cable(1).partner().send(std::make_shared<const Frame>(Frame{Bytes(64, 1), false}));
@@ -142,7 +142,7 @@ TEST(RegistersRtl, EveryRegisterOfTheMap) {
       }
     }
   }
-  // The node behind the same bus.
+  // The node on the same bus.
   EXPECT_EQ(bench.peek(trib::kRegId), trib::kIdValue);
   EXPECT_THROW(bench.peek(0x3ffc), std::runtime_error);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_frame_decoder behind a MAC that never waits: mixtures of frames against the model, every error, overrun, cycles.
+// trib_frame_decoder fed by a MAC that never waits: mixtures of frames against the model, every error, overrun, cycles.
 #include <gtest/gtest.h>
 
 #include <algorithm>

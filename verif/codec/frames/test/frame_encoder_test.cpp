@@ -15,7 +15,7 @@
 namespace trib::codec {
 namespace {
 
-// What the model says of all frames that were sent.
+// The model's result for all frames sent.
 struct Expected {
   std::vector<Frame> frames;
   std::vector<bool> slotted;  // it was encoded, or tried to

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles of the codec (GC7.7, GC8), and what a reset leaves behind (GC7.9).
+// Cycles of the codec (GC7.7, GC8), and the state after a reset (GC7.9).
 #include "verif/codec/units/codec_bench.h"
 
 namespace trib::codec {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A link and its line: order of frames, MACs that stop, new keys, silence and STATE (EP7, EP8.1, EP10.2, EP11); and losses that are
-// repaired by one rule alone.
+// repaired by a single rule.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -131,7 +131,7 @@ TEST_F(HopLineRtl, NewKeyWithinAFrame) {
   EXPECT_TRUE(bench_.finish(100'000));
 }
 
-// EP11: while the MAC stands still as well.
+// EP11: while the MAC is stopped as well.
 TEST_F(HopLineRtl, NewKeyWhileTheMacStandsStill) {
   bench_.begin_life(life(1));
   bench_.link.flits.maker.add_messages(50);
@@ -183,7 +183,7 @@ TEST_F(HopLineRtl, AcksLost) {
   EXPECT_TRUE(bench_.finish(10'000));
 }
 
-// EP7: at full pace, with a MAC that always takes beats, flits leave nearly one a cycle, which is the interface's rate.
+// EP7: at full pace, with a MAC that never waits, flits leave at nearly one per cycle, which is the interface's rate.
 TEST_F(HopLineRtl, FullPace) {
   bench_.begin_life(life(1));
   bench_.link.flits.maker.add_messages(100'000);

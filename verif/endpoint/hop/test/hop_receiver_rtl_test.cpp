@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint16_t kEpoch = 3;
 
-/// Byte and bit of all that has one right value in the header of a frame, but for its checksums.
+/// Byte and bit of every field with one right value in the header of a frame, except its checksums.
 std::vector<std::pair<std::size_t, unsigned>> judged_bits() {
   using namespace layout;
   std::vector<std::pair<std::size_t, unsigned>> bits;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two ends of a link joined by channels with faults: a link of the RTL and the golden model, or two of the RTL. What
-// goes in at one end has to come out at the other, exactly once and in order.
+// Two ends of a link joined by channels with faults: a link of the RTL and the golden model, or two of the RTL. Input
+// at one end must come out at the other, exactly once and in order.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@
 
 namespace trib::hop {
 
-/// Flits on their way in one direction.
+/// Flits in flight in one direction.
 class Ledger {
  public:
   void sent(const Flit& flit) { flits_.push_back(flit); }

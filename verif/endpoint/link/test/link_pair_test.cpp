@@ -53,7 +53,7 @@ class LinkPair : public testing::Test {
   std::array<LinkEnd, 2> ends_;
 
  private:
-  // One that is swapped comes behind the next one.
+  // A swapped one follows the next one.
   void carry(LinkFrame frame, unsigned to) {
     if (random_.chance(loss_)) return;
     if (random_.chance(damage_)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Jobs of workers that know nothing of the network behind their node: collectives, loss, workers that die,
+// Jobs of workers that know nothing of the network beyond their node: collectives, loss, workers that die,
 // leave and come back (docs/ENDPOINT.md, EP11 to EP19).
 #include <gtest/gtest.h>
 

@@ -142,7 +142,7 @@ void NetworkBench::cut_in_mid_message(unsigned endpoint, unsigned port) {
   run_until_results(0, 5);
   network_->link(endpoint, port).cut();
   wait_for_errors();
-  // Relays may hear of it when all workers have.
+  // Relays may receive it when all workers have.
   const bool relays = network_->members().size() < network_->endpoints();
   for (std::uint32_t i = 0; relays && i < config_.times.dead && !all_name_a_fault(); ++i) {
     network_->step();

@@ -18,7 +18,7 @@ namespace trib::endpoint {
 /// Of which kind the endpoints are.
 enum class Made { kModel, kRtl };
 
-/// What a test is repeated with.
+/// Parameters over which a test is repeated.
 struct Endpoints {
   Made made;
   std::uint64_t first_seed, last_seed;
@@ -32,7 +32,7 @@ inline constexpr Endpoints kModels{Made::kModel, 1, 10};
 inline constexpr Endpoints kRtls{Made::kRtl, 1, 2};
 inline constexpr Endpoints kManyRtls{Made::kRtl, 3, 10};
 
-/// What ends a life, once anything has: cycles.
+/// DEAD and LINGER in cycles: the times after which a life ends.
 inline constexpr std::uint32_t kDeadCycles = 6'000;
 
 /// A network that loses nothing, with short times.
@@ -62,7 +62,7 @@ class ModelInterfaces;
 class NetworkBench {
  public:
   NetworkBench(Made made, const BenchConfig& config);
-  /// Of endpoints that somebody else makes.
+  /// With endpoints from another maker.
   NetworkBench(const EndpointNetwork::Maker& make, const BenchConfig& config);
 
   EndpointNetwork& network() { return *network_; }
@@ -77,17 +77,17 @@ class NetworkBench {
   /// The sum of what some of the workers have sent.
   std::vector<float> sum_of(const BenchMessage& message, const std::vector<bool>& with_data) const;
 
-  /// Steps until a worker has so many results of a message that is under way.
+  /// Steps until a worker has so many results of a message in progress.
   void run_until_results(unsigned worker, std::uint64_t results);
   /// Starts a message, cuts a link when worker 0 has some results of it, and returns when all workers
   /// have failed and every endpoint names the link.
   void cut_in_mid_message(unsigned endpoint, unsigned port);
-  /// Steps until all workers but `exempt` have failed. An ERROR may be lost: a worker then hears of the
+  /// Steps until all workers but `exempt` have failed. An ERROR may be lost: a worker then learns of the
   /// end when it sends again.
   void wait_for_errors(unsigned exempt = kNobody);
   static constexpr unsigned kNobody = 1'000;
 
-  /// The schedule of the algorithm in a network without this link; the endpoints are told.
+  /// The schedule of the algorithm in a network without this link; the endpoints are configured with it.
   void leave_out(unsigned one, unsigned other);
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Everything at once, in any order: jobs over networks whose links lose, damage, repeat and delay frames,
 // workers that die, jobs that replace each other, workers that leave, endpoints without workers, links that
-// are cut in mid-message and come back or are left out (docs/ENDPOINT.md, EP8 to EP19). A seed names a run.
+// are cut in mid-message and come back or are omitted (docs/ENDPOINT.md, EP8 to EP19). A seed names a run.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -87,7 +87,7 @@ class Soak {
     }
   }
 
-  // A message is under way; returned, for its buffers have to live.
+  // A message is in progress; returned, since its buffers must live on.
   std::unique_ptr<BenchMessage> begin_message() {
     auto lost = bench_.message(128 * 80);
     network().start(lost->collectives);

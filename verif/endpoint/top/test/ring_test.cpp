@@ -91,7 +91,7 @@ TEST_P(EndpointRing, BeginsAgainWithTheNextJob) {
   for (unsigned job = 1; job < 4; ++job) {
     for (unsigned n = 0; n < ring.nodes(); ++n) ring.send_join(n, job, 0x100 * job + n);
     for (unsigned n = 0; n < ring.nodes(); ++n) {
-      // Frames of the life before are passed over; the JOIN is sent again with the epoch told.
+      // Frames of the previous life are skipped; the JOIN is sent again with the received epoch.
       for (;;) {
         const Header come = read_header(ring.take(n));
         if (come.type == FrameType::kWelcome && come.tag == job) {

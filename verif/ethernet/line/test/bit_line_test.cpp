@@ -14,7 +14,7 @@ void append_bits(std::deque<unsigned>& bits, const Block& block) {
   for (unsigned i = 0; i < kBlockBits; ++i) bits.push_back(block.bit(i));
 }
 
-// What is taken at every phase, and behind slips, are the bits that were put in.
+// The bits taken at every phase, and after slips, are those that were put in.
 TEST(BitLine, BitsInTheirOrder) {
   for (unsigned phase = 0; phase < kBlockBits; ++phase) {
     Random random{phase};

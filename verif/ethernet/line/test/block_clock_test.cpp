@@ -6,7 +6,7 @@
 namespace trib::ethernet {
 namespace {
 
-// The line goes on evenly, and no block is on it before it is made, or needed before it has come.
+// The line goes on evenly, and no block is on it before it is made, or needed before it has arrived.
 TEST(BlockClock, TheLineIsEven) {
   for (const int ppm : {-100, 0, 100}) {
     BlockClock clock({ppm, 1000, 0}, 1);

@@ -40,7 +40,7 @@ inline Bytes padded(const Bytes& bytes) {
   return all;
 }
 
-/// What is left of a spoiled frame: the block coder makes errors of the whole word in which it ends.
+/// The rest of a spoiled frame: the block coder makes errors of the whole word in which it ends.
 inline bool is_left_of(const Bytes& received, const Bytes& sent) {
   return received.size() <= sent.size() && received.size() + 7 >= sent.size() &&
          std::equal(received.begin(), received.end(), sent.begin());

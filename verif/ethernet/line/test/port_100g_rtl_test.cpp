@@ -114,7 +114,7 @@ TEST(Port100gRtl, CM10_FramesOf65BytesWithoutAnyOtherAreDroppedWhole) {
   for (unsigned i = 0; i < bench.at_core.size(); ++i) {
     EXPECT_EQ(bench.at_core[i].frame.bytes, all[0]->bytes) << i;
   }
-  // The first are received: all that there is room for.
+  // The first are received: as many as there is space for.
   CmacPortBench few(20, shape);
   few.bring_up();
   for (unsigned i = 0; i < 180; ++i) few.cmac().send(all[i]);
@@ -233,7 +233,7 @@ TEST(Port100gRtl, CM6_CM8_LinkLostOnTheWayInAndBack) {
   ASSERT_NO_FATAL_FAILURE(bench.exchange(next, next, 1000));
 }
 
-// CM6: the line from the port is lost within a frame, and the far end tells of it.
+// CM6: the line from the port is lost within a frame, and the far end reports it.
 TEST(Port100gRtl, CM6_LinkLostOnTheWayOutAndBack) {
   Random random{11};
   for (unsigned round = 0; round < 10; ++round) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_port_10g on lines that are locked and no link: one of nothing but 0101... (PR5), and one that is interrupted (MR6).
+// trib_port_10g on lines that lock but are no link: one of only 0101... (PR5), and one that is interrupted (MR6).
 #include <gtest/gtest.h>
 
 #include "verif/ethernet/line/test/line_bench.h"
@@ -8,7 +8,7 @@
 namespace trib::ethernet {
 namespace {
 
-// What the port is sent turns into 0101...: it stays locked, and tells the far end of a fault all the same (PR5).
+// The received line turns into 0101...: the port stays locked, but reports a fault to the far end (PR5).
 TEST(PortLinkRtl, ALineThatAlternatesIsNoLink) {
   for (const bool in_frame : {false, true}) {
     Random random{15, in_frame};

@@ -164,7 +164,7 @@ TEST(PortRtl, BitErrors) {
     bench.port().from_port().set_error_rate(0);
     bench.run(100);
     ASSERT_NO_FATAL_FAILURE(bench.bring_up());
-    // The first frame may still begin behind damage of the last error.
+    // The first frame may still begin after damage of the last error.
     bench.at_core.clear();
     bench.at_partner.clear();
     const std::uint64_t underruns = bench.port().counts().underrun;
@@ -174,7 +174,7 @@ TEST(PortRtl, BitErrors) {
   }
 }
 
-// What the port is sent is lost: it tells the far end by remote faults, which sends no frames then (MT6).
+// The line to the port is lost: it sends remote faults, and the far end then sends no frames (MT6).
 TEST(PortRtl, LinkLostOnTheWayInAndBack) {
   Random random{10};
   PortBench bench(10, PortShape::drawn(random));
@@ -204,7 +204,7 @@ TEST(PortRtl, LinkLostOnTheWayInAndBack) {
   ASSERT_NO_FATAL_FAILURE(bench.exchange({random_frame(random, 1000, 1000)}, {}, 1000));
 }
 
-// What the port sends is lost: it hears of that by remote faults, and sends idles.
+// The line from the port is lost: it receives remote faults, and sends idles.
 TEST(PortRtl, LinkLostOnTheWayOutAndBack) {
   Random random{11};
   PortBench bench(11, PortShape::drawn(random));
@@ -245,7 +245,7 @@ TEST(PortRtl, AFrameThatRunsDryAndTheNext) {
   EXPECT_EQ(bench.port().counts().sent, 30U);
 }
 
-// Within frames both ways: nothing of them is received as good, and the frames behind it are whole.
+// Within frames both ways: nothing of them is received as good, and the frames after it are whole.
 TEST(PortRtl, AResetWithinAFrame) {
   Random random{14};
   PortBench bench(14, PortShape::drawn(random));

@@ -67,7 +67,7 @@ TEST_F(SimulatedCmacTest, TransmitsAt100GbPerSecond) {
     ASSERT_EQ(received.size(), 200U);
     EXPECT_EQ(received[10].received.verdict, ReceiveVerdict::Errored);
     EXPECT_EQ(received[11].received.verdict, ReceiveVerdict::Good);
-    // But for the last frame, whose end is not told.
+    // Except for the last frame, whose end is not reported.
     const std::size_t last = received.back().received.frame.bytes.size() + 24;
     EXPECT_EQ(received.back().first_fs - received.front().first_fs, (line_bytes - last) * kByteFs);
     EXPECT_GT(waits, 0U);

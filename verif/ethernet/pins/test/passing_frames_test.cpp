@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which frame it is that comes out of a line, without bit errors and with them.
+// Matching of frames received from a line, without bit errors and with them.
 #include "verif/ethernet/pins/passing_frames.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ FramePtr frame(std::uint8_t first, std::size_t bytes, bool bad = false) {
   return std::make_shared<const Frame>(frame);
 }
 
-// Frames of 100 bytes that begin with 1, 2, 3 ..., each a microsecond behind the one before; all have gone in.
+// Frames of 100 bytes that begin with 1, 2, 3 ..., each a microsecond after the previous one; all have gone in.
 PassingFrames passing(unsigned frames, bool bit_errors) {
   PassingFrames line("line", 7, bit_errors);
   for (unsigned i = 0; i < frames; ++i) {

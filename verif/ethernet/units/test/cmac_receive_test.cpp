@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_cmac_receive against the model of CM7 and CM8: frames of all lengths, words that come in bursts, an alignment that is lost.
+// trib_cmac_receive against the model of CM7 and CM8: frames of all lengths, words in bursts, an alignment that is lost.
 #include "model/ethernet/cmac_receive.h"
 
 #include <Vtrib_cmac_receive.h>

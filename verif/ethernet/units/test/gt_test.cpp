@@ -26,7 +26,7 @@ using Line = std::deque<bool>;
 /// Cycles of a round: 32 blocks, and of a synchronous gearbox a pause.
 inline constexpr unsigned kRound = 33;
 
-/// What one cycle hands to the transmitter.
+/// Inputs of the transmitter in one cycle.
 struct GearboxInput {
   std::uint64_t data = 0;
   std::uint8_t header = 0;
@@ -61,7 +61,7 @@ class GearboxTransmit {
   unsigned count_ = 0;
 };
 
-/// What one cycle brings from the receiver.
+/// Outputs of the receiver in one cycle.
 struct GearboxOutput {
   bool data_valid = false;
   std::uint64_t data = 0;
@@ -120,7 +120,7 @@ class GtBench {
   GtBench(std::uint64_t seed, bool paused, unsigned count)
       : context_(seed), model_(&context_), transmitter_(paused), receiver_(paused, count) {
     model_.rst_i = 1;
-    // What comes in within the reset is no block.
+    // Words received during reset are not blocks.
     model_.gt_data_valid_i = model_.gt_header_valid_i = 1;
     for (unsigned n = 0; n < 8; ++n) {
       edge();
@@ -224,7 +224,7 @@ class GtRtl : public testing::Test {
     }
   }
 
-  /// What has been received since `from` are the words sent, in order, from some word on.
+  /// The words received since `from` are those sent, in order, from some word on.
   void expect_words(std::size_t from) {
     const auto& received = bench_->received;
     ASSERT_GT(received.size(), from + 100);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Link faults as trib_mac_receive tells them (MR6), column by column.
+// Link faults as trib_mac_receive reports them (MR6), column by column.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -57,7 +57,7 @@ TEST_P(LinkFaultRtl, MR6_FourColumnsMakeAFaultAndThreeDoNot) {
   }
 }
 
-// 127 columns between two fault columns are borne, 128 are not; before the fault and while it is told.
+// 127 columns between two fault columns are tolerated, 128 are not; before the fault and while it is reported.
 TEST_P(LinkFaultRtl, MR6_Gap) {
   for (const unsigned gap : {126, 127, 128, 129}) {
     for (const unsigned columns : {3, 4, 7}) {
@@ -67,7 +67,7 @@ TEST_P(LinkFaultRtl, MR6_Gap) {
       faults.idles(4 * gap);
       fault_column(faults, kLocal);
       EXPECT_EQ(after(bench, faults), gap < 128 ? kLocalFault : kNoFault)
-          << gap << " columns behind " << columns;
+          << gap << " columns after " << columns;
     }
   }
 }
@@ -84,7 +84,7 @@ TEST_P(LinkFaultRtl, MR6_FaultEndsAfter128Columns) {
   }
 }
 
-// The fault is told until the fourth column of the other kind.
+// The fault is reported until the fourth column of the other kind.
 TEST_P(LinkFaultRtl, MR6_AnotherKindCountsAnew) {
   for (const std::uint32_t before : kKinds) {
     for (const std::uint32_t kind : kKinds) {

@@ -29,7 +29,7 @@ TEST(MacReceiveFuzz, MR7_BackToBack) {
   }
 }
 
-// Frames too short for anything, one behind the other: the ends of two are as close as they can be.
+// Frames too short for anything, one after the other: the ends of two are as close as they can be.
 TEST(MacReceiveFuzz, MR3_ShortFramesCloseTogether) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
@@ -82,7 +82,7 @@ void garbage(XgmiiLine& line, Random& random, unsigned words) {
   }
 }
 
-// 10^5 words; every good frame stands behind one quiet column, and is received.
+// 10^5 words; every good frame follows one quiet column, and is received.
 TEST(MacReceiveFuzz, MR7_GoodFrameBehindGarbage) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);
@@ -120,7 +120,7 @@ TEST(MacReceiveFuzz, MR7_GoodFrameBehindGarbage) {
   }
 }
 
-// Nothing but garbage: what the reference makes of it, and never a good frame by chance.
+// Only garbage: the result is the reference's, and never a good frame by chance.
 TEST(MacReceiveFuzz, MR7_GarbageAlone) {
   MacReceiveBench bench(11);
   bench.set_stalls(0.1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The receiving MAC against the golden model: every frame word by word, its strobe, and the link's
-// faults, for whatever words come in.
+// faults, for any received words.
 #include <Vtrib_mac_receive.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ namespace trib::ethernet {
 namespace {
 
 constexpr unsigned kMostLatency = 8;  // words with valid
-constexpr unsigned kFaultDelay = 1;   // words with valid until a level is told
+constexpr unsigned kFaultDelay = 1;   // words with valid until a level is reported
 
 // mac_receive_strobes_t, the last field in bit 0.
 unsigned strobes_of(const ReceivedFrame& frame) {
@@ -47,7 +47,7 @@ unsigned strobes_of(const ReceivedFrame& frame) {
 // link_fault_t: a bit for each fault, in the order of the enumeration.
 unsigned fault_pins(LinkFault fault) { return 1u << static_cast<unsigned>(fault) >> 1; }
 
-// What the model has said and the design not yet.
+// Outputs of the model that the design has not yet given.
 class MacReceiveScoreboard {
  public:
   void take(const XgmiiWord& word) {
@@ -63,7 +63,7 @@ class MacReceiveScoreboard {
       }
     }
   }
-  // A frame goes out while it comes in: its words are checked when the model knows its end.
+  // A frame goes out while it is received: its words are checked when the model knows its end.
   void give(const StreamWord& word) { given_.push_back(word); }
   void check_words() {
     while (!given_.empty() && !words_.empty()) {
@@ -113,7 +113,7 @@ class MacReceiveScoreboard {
     std::uint64_t ended;
   };
 
-  // Bytes that keep does not mark do not count, nor does user without last.
+  // Bytes outside keep do not count, nor does user without last.
   static StreamWord masked(StreamWord word) {
     for (unsigned byte = 0; byte < 8; ++byte) {
       if ((word.keep >> byte & 1) == 0) word.data &= ~(std::uint64_t{0xff} << 8 * byte);

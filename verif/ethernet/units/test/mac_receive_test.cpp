@@ -36,12 +36,12 @@ TEST(MacReceiveRtl, MR3_EveryLength) {
     lengths(9596, 9620);
     EXPECT_EQ(bench.counted(ReceiveVerdict::Good), 117u);
     EXPECT_EQ(bench.counted(ReceiveVerdict::Oversize), 20u);
-    // A frame of its FCS alone leaves nothing.
+    // A frame of only its FCS leaves nothing.
     EXPECT_EQ(bench.frames(), 131u + 41u + 25u - 1u);
   }
 }
 
-// Without room for an FCS: counted, and nothing goes out.
+// Without space for an FCS: counted, and nothing goes out.
 TEST(MacReceiveRtl, MR3_FewerBytesThanAnFcs) {
   for (const unsigned start_lane : kStartLanes) {
     MacReceiveBench bench(1);
@@ -83,7 +83,7 @@ TEST(MacReceiveRtl, MR3_EverySingleBitSpoilsTheFcs) {
   }
 }
 
-// A control character at each place: of the frame, behind start, in the place of terminate.
+// A control character at each place: of the frame, after start, instead of terminate.
 TEST(MacReceiveRtl, MR2_ControlCharacterAtEachPlace) {
   for (const unsigned start_lane : kStartLanes) {
     MacReceiveBench bench(start_lane);

@@ -14,11 +14,11 @@ namespace {
 constexpr std::size_t kMostWaiting = 2000;  // words in front of the stream
 constexpr unsigned kRest = 10;              // words without anything
 
-// What comes of a frame, and how often.
+// Shape of the traffic, and rates of its events.
 struct Traffic {
   std::size_t most_bytes = 200;
   double spoiled = 0;
-  double late = 0;  // of a frame: it comes behind a gap of the stream
+  double late = 0;  // of a frame: it follows a gap of the stream
   unsigned most_late = 20;
   double underrun = 0;      // of a frame: a hole in it
   double fault = 0;         // of a word: one begins or ends
@@ -86,7 +86,7 @@ void send_as_the_rules_say(std::uint64_t seed, const Traffic& traffic, unsigned 
   }
   bench.finish();
   expect_all_counted(bench);
-  // What the traffic is to bring about has come about.
+  // The traffic has caused everything it should.
   EXPECT_GT(bench.strobes(TransmitOutcome::Sent), 0u);
   EXPECT_EQ(bench.strobes(TransmitOutcome::Spoiled) != 0, traffic.spoiled != 0);
   EXPECT_EQ(bench.strobes(TransmitOutcome::Underrun) != 0, traffic.underrun != 0);
@@ -95,7 +95,7 @@ void send_as_the_rules_say(std::uint64_t seed, const Traffic& traffic, unsigned 
   print_counts(seed, bench);
 }
 
-// MT1, MT2, MT3: all lengths behind each other, four times each, so that each deficit is met.
+// MT1, MT2, MT3: all lengths one after the other, four times each, so that each deficit is met.
 TEST(MacTransmitModelRtl, AllLengthsBackToBack) {
   MacTransmitBench bench(1);
   rest(bench);
@@ -111,7 +111,7 @@ TEST(MacTransmitModelRtl, AllLengthsBackToBack) {
   EXPECT_EQ(bench.strobes(TransmitOutcome::Sent), bench.frames());
 }
 
-// The line at its full rate: 8 of preamble, the FCS and 12 of gap a frame, but for what is owed.
+// The line at its full rate: 8 of preamble, the FCS and 12 of gap per frame, except for the deficit.
 TEST(MacTransmitModelRtl, FullRate) {
   MacTransmitBench bench(2);
   rest(bench);
@@ -199,7 +199,7 @@ TEST(MacTransmitModelRtl, TheReceiverTakesIt) {
   }
 }
 
-// MT1: bytes of a frame's first word leave two words behind its offer; before them the preamble.
+// MT1: bytes of a frame's first word leave two words after its offer; before them the preamble.
 TEST(MacTransmitModelRtl, Latency) {
   MacTransmitBench bench(14);
   rest(bench);

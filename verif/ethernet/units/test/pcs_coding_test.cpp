@@ -26,7 +26,7 @@ TEST(PcsCoding, IsThatOfTheExamples) {
 // A single one in zeros, from a scrambler of zeros, is sent again after 39 and 58 bits (49.2.6).
 TEST(PcsCoding, ScramblerRepeatsAfter39And58Bits) {
   ethernet::Scrambler scrambler;
-  // Zeros behind ones until the register is empty: 1 ^ 1 for 39 bits, then what the polynomial makes of them.
+  // Zeros after ones until the register is empty: 1 ^ 1 for 39 bits, then the polynomial's output.
   std::uint64_t sent = scrambler.scramble(0);
   EXPECT_EQ(sent & 0x7fffffffff, 0u);
   EXPECT_EQ(sent >> 39 & 0x7ffff, 0x7ffffu);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fuzz of the PCS: after garbage of any kind each frame is received, and sent, as it is (PR1, PR2, PR3, PT2). The frames are held
+// Fuzz of the PCS: after any garbage each frame is received, and sent, unchanged (PR1, PR2, PR3, PT2). The frames are held
 // to what was put in, and to no model; the blocks and words of the garbage are held to the reference by the benches.
 #include <Vtrib_pcs_receive.h>
 #include <Vtrib_pcs_receive_short.h>
@@ -18,7 +18,7 @@ constexpr PcsParameters kShort{5, 200};
 constexpr unsigned kRounds = 40;
 constexpr unsigned kSeeds = 10;
 
-/// What comes between frames that are to be received: blocks that nobody has scrambled, halves of frames, headers of all kinds.
+/// Filler between frames that must be received: unscrambled blocks, halves of frames, headers of all kinds.
 template <typename Model>
 class BlockGarbage {
  public:
@@ -41,10 +41,10 @@ class BlockGarbage {
   PcsReceiveBench<Model>& bench_;
 };
 
-/// Idles, then frames of which each word has to come out as it is. Of the idles the first is what the descrambler needs to follow
+/// Idles, then frames of which each word must come out unchanged. Of the idles the first is what the descrambler needs to follow
 /// the line again, the second what the state machine needs to leave a frame.
 constexpr unsigned kIdles = 3;
-/// As many that there are eight of them before or behind the end of a window, and two more (PR5).
+/// As many that there are eight of them before or after the end of a window, and two more (PR5).
 constexpr unsigned kIdlesAroundAWindow = 18;
 
 template <typename Model>
@@ -81,7 +81,7 @@ TEST(PcsFuzzRtl, PR1_PR2_PR3_FramesBehindAnyGarbageWithinTwoWindows) {
     for (unsigned round = 0; round < kRounds && !HasFailure(); ++round) {
       garbage.some(bench.random().below(8) / 10.0);
       unsigned waited = 0;
-      // What is left of a window, and one without errors; or what is left of a slip, 64 to lock, and eight.
+      // The rest of a window, and one without errors; or the rest of a slip, 64 to lock, and eight.
       for (; waited < 2 * kShort.ber_blocks &&
              (!bench.last().locked || bench.last().hi_ber || bench.last().silent);
            ++waited) {

@@ -38,7 +38,7 @@ class LockBench {
     return bench_.receive({static_cast<std::uint8_t>(header), bench_.random()()});
   }
 
-  /// The state behind the last of them.
+  /// The state after the last of them.
   PcsReceived valid(unsigned blocks) {
     for (; blocks > 1; --blocks) header(true);
     return header(true);
@@ -166,7 +166,7 @@ TEST(PcsLockWindowRtl, PR2_WindowIs19532Blocks) {
   }
 }
 
-// PR5: bits of 0101..., from either of them on, lock, and do not count as a line that is heard.
+// PR5: bits of 0101..., from either of them on, lock, and do not count as a line with a signal.
 TEST(PcsSilenceRtl, PR5_ALineThatAlternatesIsSilentForEver) {
   const Block lines[] = {{2, 0xaaaaaaaaaaaaaaaa}, {1, 0x5555555555555555}};
   for (const Block& block : lines) {
@@ -184,7 +184,7 @@ TEST(PcsSilenceRtl, PR5_ALineThatAlternatesIsSilentForEver) {
   }
 }
 
-// The same line behind a link: at the end of the first window without control blocks.
+// The same line after a link: at the end of the first window without control blocks.
 TEST(PcsSilenceRtl, PR5_ALinkThatTurnsIntoSuchALine) {
   PcsReceiveBench<Vtrib_pcs_receive> bench(8, {});
   bench.set_stalls(0);

@@ -36,7 +36,7 @@ TEST(PcsReceiveRtl, PR3_EveryBlockTypeInHex) {
   }
 }
 
-// The word stands on the output in the cycle after that of the next block.
+// The word is on the output in the cycle after that of the next block.
 TEST(PcsReceiveRtl, PR3_TerminateIsOneOnlyBeforeControlOrStart) {
   Bench bench(4, {});
   bench.lock();
@@ -100,7 +100,7 @@ TEST(PcsReceiveRtl, PR3_EveryArrowOfFigure49_17) {
     auto vector = static_cast<BlockType>(seed % kBlockTypes);
     for (unsigned n = 0; n < 200 && !HasFailure(); ++n) {
       bench.receive_scrambled(stimulus.block(vector));
-      // What the one before it has become can only be said now.
+      // The result for the previous one is known only now.
       const bool ends = vector == BlockType::Terminate;
       const PcsState regular = next_state(state, vector);
       const BlockType next = n == 0 ? static_cast<BlockType>(seed / kBlockTypes % kBlockTypes)
@@ -115,7 +115,7 @@ TEST(PcsReceiveRtl, PR3_EveryArrowOfFigure49_17) {
   for (unsigned state = 0; state < kPcsStates; ++state) {
     for (unsigned vector = 0; vector < kBlockTypes; ++vector) {
       for (unsigned next = 0; next < kBlockTypes; ++next) {
-        // Behind RX_T there is always control or start: it was looked at.
+        // RX_T is always followed by control or start, checked by lookahead.
         const bool after_end = static_cast<PcsState>(state) == PcsState::Terminate;
         if (after_end && vector > static_cast<unsigned>(BlockType::Start)) continue;
         EXPECT_EQ(seen.count({static_cast<PcsState>(state), static_cast<BlockType>(vector),
@@ -143,7 +143,7 @@ TEST(PcsReceiveRtl, PR3_GarbageNeverWedges) {
         if (random.chance(errors)) block.payload = random();
         random.chance(0.5) ? bench.receive(block) : bench.receive_scrambled(block);
       }
-      // What is left of a slip, 64 to lock, eight to be heard; or what is left of a window and one without errors.
+      // The rest of a slip, 64 to lock, eight to end the silence; or the rest of a window and one without errors.
       for (unsigned n = 0; n < 2 * kShort.ber_blocks + 2; ++n) bench.receive_scrambled(kIdleBlock);
       EXPECT_TRUE(bench.last().locked);
       EXPECT_EQ(bench.last().word, kIdleWord);

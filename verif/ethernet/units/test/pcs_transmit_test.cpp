@@ -106,7 +106,7 @@ TEST(PcsTransmitRtl, PT1_EveryCharacterInEveryLane) {
   }
 }
 
-// Every pattern of control bits beside each example's characters.
+// Every pattern of control bits with each example's characters.
 TEST(PcsTransmitRtl, PT1_EveryPatternOfControl) {
   PcsTransmitBench bench(7);
   ethernet::PcsTransmit reference;

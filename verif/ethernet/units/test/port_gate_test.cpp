@@ -78,7 +78,7 @@ TEST_P(PortGateRtl, ToTheWire) {
     model_.m_tx_ready_i = random_.below(3) != 0;
     model_.clk_i = 0;
     model_.eval();
-    // What the port has of a frame is gone with its reset; the rest of it must not come.
+    // The port's part of a frame is lost at its reset; the rest of the frame must not follow.
     if (reset && sender.word != 0) met = true;
     if (reset) {
       at_port = 0;
@@ -131,7 +131,7 @@ TEST_P(PortGateRtl, FromTheWire) {
         ++ended;
       }
       at_node = 0;
-      sender.next();  // behind the reset a new frame begins
+      sender.next();  // after the reset a new frame begins
     } else if (model_.s_rx_valid_i) {
       ASSERT_TRUE(model_.m_rx_valid_o);
       ASSERT_EQ(model_.m_rx_last_o != 0, sender.last());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // trib_receive_cdc (CX1): nothing is lost between clocks that are allowed; where the core is too slow or stops, frames are dropped
-// whole or end by user, each is counted, and the frame behind is whole.
+// whole or end by user, each is counted, and the next frame is whole.
 #include <Vtrib_receive_cdc.h>
 #include <Vtrib_receive_cdc_wide.h>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ struct ReceiveTraffic {
 };
 
 // trib_receive_cdc between a MAC and a node that takes a word in each of its cycles. Every word that comes out is checked: frames are
-// whole, or ended by user, or not there at all, and the strobes have told of each.
+// whole, or ended by user, or not there at all, and the strobes have reported each.
 template <typename Model>
 class ReceiveCrossingBench {
  public:
@@ -37,7 +37,7 @@ class ReceiveCrossingBench {
   }
 
   /// Sends so many frames, then, when the queue is empty, a short one, which has to come out whole; compares what came out with what
-  /// the strobes have told. Once only.
+  /// the strobes have reported. Once only.
   void run(std::uint32_t frames) {
     frames_ = planned_ = frames;
     const auto write = [this] { before_receive(); };

@@ -20,7 +20,7 @@ struct TransmitTraffic {
   FrameMix frames;
   unsigned idle = 0;  // cycles of the node between frames, at most; drawn for each
   bool idle_steps =
-      false;  // idle cycles grow by one a frame instead, modulo 33: every place of a pause in a frame
+      false;  // idle cycles grow by one per frame instead, modulo 33: every place of a pause in a frame
   unsigned mac_gap = 2;      // cycles with advance between frames, at least
   bool paused = false;       // one cycle in 33 without advance (GB1)
   std::uint32_t broken = 0;  // the frame, if not 0, in which the node leaves a gap of 100 cycles
@@ -175,7 +175,7 @@ class TransmitCdc : public testing::Test {
     return dry;
   }
 
-  /// Clocks at random within 100 ppm each and half a cycle of jitter between them, which stands for that of the wires, too.
+  /// Clocks at random within 100 ppm each and half a cycle of jitter between them, which also represents that of the wires.
   void run_at_random(unsigned runs, std::uint32_t frames, double long_share) {
     std::uint64_t empty = 0;
     std::uint64_t full = 0;
@@ -221,7 +221,7 @@ TYPED_TEST(TransmitCdc, CX2_LongestFramesOfJitteringClocks) { this->run_at_rando
 
 TYPED_TEST(TransmitCdc, CX2_FramesOfAllLengths) { this->run_at_random(24, 1000, 0.02); }
 
-// A frame whose words fail to come in time is the only one that runs dry; no word of it or of the next one is lost.
+// A frame whose words fail to arrive in time is the only one that runs dry; no word of it or of the next one is lost.
 TYPED_TEST(TransmitCdc, MT5_GapInAFrameIsThatFramesAlone) {
   unsigned dry = 0;
   for (std::uint32_t broken = 2; broken < 12; ++broken) {

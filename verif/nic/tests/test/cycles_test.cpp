@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cycles of a round at links of 150 cycles, against the most that they may be, with every word and every
-// counter compared. In lockstep they are printed alone.
+// Cycles of a round at links of 150 cycles, against their limits, with every word and every
+// counter compared. In lockstep they are only printed.
 #include <gtest/gtest.h>
 
 #include <cstdio>

@@ -68,7 +68,7 @@ class NicErrors : public testing::Test {
   Network& network() { return bench_.network; }
   void start() { network().write(0, kRegCtrl, kRegCtrlStart); }
 
-  /// Puts flits on the link that ends at a port of node 0, one in a cycle, in the place of node 1.
+  /// Puts flits on the link that ends at a port of node 0, one per cycle, instead of node 1.
   void put(unsigned port, const std::vector<Flit>& flits) {
     for (const Flit& flit : flits) {
       network().step();
@@ -243,7 +243,7 @@ TEST_F(NicErrors, Early) {
 }
 
 TEST_F(NicErrors, MoreSendsThanTheRowSays) {
-  // Flow 0 has no messages any more, but stands in the list.
+  // Flow 0 has no messages any more, but is in the list.
   network().write(0, 0x4000 + 8, 0);
   network().step(200);
   start();

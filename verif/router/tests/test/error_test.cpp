@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an interface must not send (docs/ROUTER.md, RO19), and that nothing of it gets into the network.
+// Flits that an interface must not send (docs/ROUTER.md, RO19), and that none of them gets into the network.
 #include <gtest/gtest.h>
 
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RouterLine: routers in a row without interfaces. What local port 0 of the first one sends arrives at local port 0
+// RouterLine: routers in a row without interfaces. Flits sent by local port 0 of the first one arrive at local port 0
 // of the last one. No other local port has a route.
 #pragma once
 

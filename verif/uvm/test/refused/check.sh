@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# What must not compile: the lines of a source that end in a mark.
+# Checks that the lines of a source that end in a mark do not compile.
 set -euo pipefail
 
 usage() {

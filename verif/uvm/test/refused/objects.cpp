@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What UVM-SystemC does not compile, so UVM-lite must not either, and types that its factory would
-// not hear of: see check.sh.
+// Code that UVM-SystemC does not compile, so UVM-lite must not either, and types that its factory would
+// not know: see check.sh.
 #include <string>
 #include <systemc>
 #include <uvm>
