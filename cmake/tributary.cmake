@@ -18,8 +18,8 @@ add_library(trib_brief_options INTERFACE)
 target_compile_options(trib_brief_options INTERFACE ${TRIBUTARY_BRIEF_OPTIONS})
 
 # trib_compile_together(TARGET): the target's files are compiled many at a time, as one: most of a small file's time goes to headers that
-# the others have, too. No two of them may name something alike in their unnamed namespaces. Only builds without it show that each
-# file includes what it needs.
+# the others have, too. No two of them may use the same name in their unnamed namespaces. Only builds without it show
+# that each file includes what it needs.
 option(TRIBUTARY_TOGETHER "Compile the files of large libraries many at a time; off: each by itself, for a change to one of them" OFF)
 function(trib_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${TRIBUTARY_TOGETHER} UNITY_BUILD_BATCH_SIZE 16)

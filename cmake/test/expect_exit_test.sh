@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# What expect_exit.cmake lets through: the exit code and the text that are wanted, and no report of a sanitizer.
+# Cases that expect_exit.cmake passes: the expected exit code and text, and no report of a sanitizer.
 # usage: expect_exit_test.sh; exit 0 passed, 1 failed.
 set -euo pipefail
 
