@@ -7,7 +7,7 @@ Prints, for scripts of the shell, fields separated by a tab:
   faults       name, file below rtl/, tests, sed expression, what is wrong
   modules      module, the module whose netlist it is part of, batch, parameters; in the order of the mutants' numbers
   build BATCH  of a batch of mutants, a line each: list of sources, CMake's variable for another one, file of the module that is empty
-               but for its usual parameters, modules that others stand in for
+               except for its usual parameters, modules that others replace
 Exit status: 0, 1 an entry is wrong, 2 wrong usage.
 """
 import dataclasses

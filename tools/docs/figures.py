@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Figures in running text and in tables. figures.toml says where each stands and which command has it:
+"""Figures in running text and in tables. figures.toml lists the place of each and the command that prints it:
 
   [[figure]]
   in = "README.md"

@@ -32,7 +32,7 @@ class Proof:
     cover_depth: int = 0
     bug_depth: int = 0
     sources: str = ""
-    # What its parameters are, in words.
+    # Its parameters, in words.
     at: str = ""
     clocks: int = 1
     # Seconds for each run of a solver.

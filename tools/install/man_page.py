@@ -12,7 +12,8 @@ def roff(text: str) -> str:
 
 
 def value_text(value: str) -> str:
-    """What stands behind an option: its type, or what it may be; what it is without; what it goes with."""
+    """The notes after an option: its type or the allowed values; its default; the options that it requires or
+    excludes."""
     value = re.sub(r"^TEXT:(?=\{)|:NONNEGATIVE", "", value)
     value = re.sub(r"^\w+:(FILE|DIR)\b", r"\1", value)
     value = re.sub(r":U?INT in |:FLOAT in ", " ", value)

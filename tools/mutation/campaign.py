@@ -36,7 +36,8 @@ def read_verdicts():
 
 
 def run_mutant(mutant, order, lock, prove):
-    """The first test that fails kills it. What survives the quick ones may be equivalent, which is cheaper to see now."""
+    """The first test that fails kills it. A mutant that survives the quick tests may be equivalent; checking this now
+    is cheaper."""
     with lock:
         tests = order.of(mutant.module)
     cpu, asked = 0.0, False

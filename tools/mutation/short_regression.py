@@ -88,7 +88,7 @@ def read_tests(batch):
 
 
 class TestOrder:
-    """What has killed most mutants of a module comes first."""
+    """Orders tests: those that have killed most mutants of a module come first."""
 
     def __init__(self, tests):
         self.tests = tests

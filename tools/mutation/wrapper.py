@@ -32,7 +32,7 @@ def netlist_instance(module, width, ports):
 def wrapper(module, header, width, given):
     ports = re.findall(r"^\s+(input|output)\s[^/]*?(\w+)\s*,?\s*(?://.*)?$", header, re.M)
     parameters = re.findall(r"^\s+parameter\s[^/=]*?(\w+)\s*=\s*(.*?),?\s*$", header, re.M)
-    # What is derived from others is no number.
+    # A parameter derived from others is not a number.
     free = [(name, value) for name, value in parameters if re.fullmatch(r"[0-9]+|1'b[01]|SumOnly|Fp32Only|RawOnly|AllOps|AllDtypes", value)]
     condition = " && ".join(f"{name} == {given.get(name, value)}" for name, value in free) or "1'b1"
     plain = instance(f"{module}_plain", "plain", [name for name, _ in parameters], ports)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What designs cost when their line of baseline.txt was written, against what they cost now.
+"""Compares the cost of designs when their line of baseline.txt was written with their cost now.
 
 In:  "compare" or "renew", the name of a design, one "mapping=file.json" of measure.py per mapping.
 Out: what is worse than the baseline by more than the tolerance, what is better, which marks are missed. Exit status 1 if something

@@ -52,7 +52,7 @@ def cells(entry, columns):
 
 
 def aligned(lines, texts=()):
-    """Lines of a table; the columns whose numbers are in `texts` stand to the left."""
+    """Lines of a table; the columns whose numbers are in `texts` are left-aligned."""
     widths = [max(map(len, column)) for column in zip(*lines)]
     for line in lines:
         padded = [cell.ljust(width) if i in texts else cell.rjust(width) for i, (cell, width) in enumerate(zip(line, widths))]
@@ -60,7 +60,7 @@ def aligned(lines, texts=()):
 
 
 def tables(rows, shown):
-    """Each table asked for: its name, the mapping ("" for the area of instances, which stands apart), its lines."""
+    """Each requested table: its name, the mapping ("" for the area of instances, which is separate), its lines."""
     for name in shown:
         if name == "instances":
             yield name, "", rows[0]["instances"]

@@ -56,7 +56,7 @@ def wrapped(entries, head, tail):
 
 
 def aligned(text):
-    """The parts of lines behind an @ below each other, and no comma at the end of the last line."""
+    """Aligns the parts of lines after an @, and drops the comma at the end of the last line."""
     width = max(line.find("@") for line in text.splitlines())
     lines = [f"{before:<{width}} {after}" if at else before
              for before, at, after in (line.partition("@") for line in text.splitlines())]

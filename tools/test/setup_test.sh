@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/setup.sh with programs in the place of those that install: what it installs anew, and its exit status when that fails.
+# tools/setup.sh with stubs for the installers: the packages that it reinstalls, and its exit status when that fails.
 # usage: setup_test.sh; exit 0 passed, 1 failed.
 set -euo pipefail
 

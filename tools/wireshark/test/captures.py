@@ -86,7 +86,7 @@ def read(frames: list[Captured]) -> list[list[str]]:
         for column in COLUMNS:
             command += ["-e", column]
         result = subprocess.run(command, check=True, capture_output=True, text=True)
-    if "lua" in result.stderr.lower():  # an error of the dissector; tshark's exit code does not tell
+    if "lua" in result.stderr.lower():  # an error of the dissector; tshark's exit code does not show it
         raise ValueError(result.stderr)
     return [line.split("\t") for line in result.stdout.split("\n")[:-1]]
 
