@@ -20,8 +20,8 @@ NAMES = {"lut": "LUT", "ff": "FF", "bram36": "BRAM36", "ns": "ns", "levels": "le
 RELATIVE = {"lut": 0.02, "ff": 0.02, "bram36": 0.0, "ns": 0.04, "levels": 0.0}
 ABSOLUTE = {"lut": 4, "ff": 4, "bram36": 0.0, "ns": 0.05, "levels": 1}
 HEADER = """\
-# What the designs of tools/synth/designs.txt cost by the Yosys proxy. Written by tools/synth.sh --design NAME --renew; a change that
-# makes a line worse says why.
+# Cost of the designs of tools/synth/designs.txt by the Yosys proxy. Written by tools/synth.sh --design NAME --renew; a
+# change that makes a line worse says why.
 """
 
 

@@ -103,7 +103,7 @@ def dissect(frames: list[dict], work: Path) -> list[dict[str, str]]:
     for column in COLUMNS:
         command += ["-e", column]
     result = subprocess.run(command, check=True, capture_output=True, text=True)
-    if "lua" in result.stderr.lower():  # an error of the dissector; tshark's exit code does not tell
+    if "lua" in result.stderr.lower():  # an error of the dissector; tshark's exit code does not show it
         raise ValueError(result.stderr)
     lines = result.stdout.split("\n")[:-1]
     if len(lines) != len(frames):
