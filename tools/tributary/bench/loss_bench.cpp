@@ -48,7 +48,7 @@ Measurement judged(const BenchContext& context, const Measurement& row, const Ra
   return mark && !(context.quick && row.measured) ? at_least(row, *mark) : row;
 }
 
-// Without loss all seeds are alike.
+// Without loss all seeds are equal.
 LossRun run_seeds(const BenchContext& context, const LossyMessage& message, double percent) {
   const unsigned seeds = percent == 0 || context.quick ? 1 : kLossSeeds;
   std::vector<LossRun> runs;

@@ -72,7 +72,7 @@ void bench_steps(const BenchContext& context) {
   }
 }
 
-// Cycles beside those of the simulator of the authors.
+// Cycles next to those of the simulator of the authors.
 void add_cycles(const BenchContext& context, const std::string& id, const NetworkCase& one,
                 std::optional<double> authors) {
   Measurement row = network_row(id, one, "cycles");

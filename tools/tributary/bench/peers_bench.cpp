@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Other software that adds up vectors, beside workers at a node; see benches.h.
+// Other software that adds up vectors, compared with workers at a node; see benches.h.
 #include <fmt/format.h>
 #include <poll.h>
 

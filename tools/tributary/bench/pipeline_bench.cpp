@@ -59,7 +59,7 @@ Measurement pipeline_row(const StageRates& rates, unsigned buffers) {
   row.measured = static_cast<double>(kPieces * slowest) /
                  static_cast<double>(measure_pipeline(rates, buffers));
   row.unit = "of the slowest stage";
-  row.remark = fmt::format("{:.2f} by the formula; the slowest stage alone {:.2f} Gb/s",
+  row.remark = fmt::format("{:.2f} by the formula; the slowest stage by itself {:.2f} Gb/s",
                            std::min(1.0, bound),
                            8e3 * static_cast<double>(kPieceBytes) / static_cast<double>(slowest));
   return row;

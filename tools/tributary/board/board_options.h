@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the subcommands of `tributary board` are told of the card and the way to it. Errors:
+// Options of the subcommands of `tributary board` for the card and the connection to it. Errors:
 // UsageError.
 #pragma once
 

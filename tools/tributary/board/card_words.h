@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the states of a card are called.
+// The names of the states of a card.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ std::string transmit_words(std::uint32_t transmit, std::uint32_t quads);
 std::string receiver_words(std::uint32_t status);
 // Of a port's STATUS: "up", or the first thing that keeps it down.
 std::string link_words(std::uint32_t status);
-// What is wrong, most of it at the far end; empty for a healthy port, and for one without a module.
+// The faults of a port, most of them at the far end; empty for a healthy port, and for one without a module.
 std::vector<std::string> fault_words(std::uint32_t status);
 // "1.0.0"
 std::string version_words(std::uint32_t version);

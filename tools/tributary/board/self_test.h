@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SelfTest: what can be said of a card without a host behind its ports. One finding for each check,
+// SelfTest: the checks of a card that need no host at its ports. One finding for each check,
 // in this order:
 //   image      the design of the bitstream has passed its verdict; if not, a warning
 //   registers  SCRATCH reads as it was written, each bit as 1 and as 0; it is put back afterwards

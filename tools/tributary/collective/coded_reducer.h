@@ -16,7 +16,7 @@ enum class ExchangeBy { kNode, kAggregator };
 
 class CodedReducer : public AllReducer {
  public:
-  // What the aggregator sends has no encoding, whatever `coding` says of results.
+  // The aggregator sends raw values, regardless of the results' encoding in `coding`.
   explicit CodedReducer(const ElementCoding& coding, ExchangeBy by = ExchangeBy::kNode)
       : coding_(coding), by_(by) {}
 

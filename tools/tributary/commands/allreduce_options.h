@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `tributary allreduce` is told on its command line. Errors: UsageError.
+// The command-line options of `tributary allreduce`. Errors: UsageError.
 #pragma once
 
 #include <CLI/App.hpp>

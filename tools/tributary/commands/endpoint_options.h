@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// EndpointOptions: the command-line options that allreduce and train share, about the network behind the
+// EndpointOptions: the command-line options that allreduce and train share, about the network of the
 // workers: one node, or endpoints whose interfaces execute a schedule (docs/ENDPOINT.md).
 #pragma once
 

@@ -48,7 +48,7 @@ struct PlannedSchedule {
   std::vector<std::vector<nic::Tables>> tables;  // by size, for the RTL
 };
 
-// What is to be run.
+// The cases to run.
 struct NetworkPlan {
   schedule::Topology topology;
   std::vector<std::uint64_t> sizes;
@@ -185,7 +185,7 @@ void write_plot(const NetworkOptions& options, const NetworkPlan& plan,
                                          options.dependence)));
 }
 
-// What was measured is printed and written, also when an error, or a signal, ends the run.
+// Measurements are printed and written, also when an error, or a signal, ends the run.
 void finish(const NetworkOptions& options, const NetworkPlan& plan,
             const std::vector<NetworkRow>& rows, const Invocation& invocation) {
   Table table(columns_of(options));

@@ -28,7 +28,7 @@ struct RecordingOptions {
   // All that is wrong with them together: UsageError, FileError. Adds them to `files`.
   void check(NamedFiles& files) const;
   void apply(ClusterConfig& config) const;
-  // What the files hold.
+  // The time that the files cover.
   TimeWindow window() const;
   // The line that says how to look at the waves; empty if there are none.
   std::string hint() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who adds up the gradients of `tributary train`.
+// The reducer of the gradients of `tributary train`.
 #pragma once
 
 #include <functional>

@@ -27,7 +27,7 @@ class CosimPort {
   CosimPort(const CosimPort&) = delete;  // the sink holds its address
   CosimPort& operator=(const CosimPort&) = delete;
 
-  /// Takes waiting frames from the interface until kAhead of them wait for the node. What is left
+  /// Takes waiting frames from the interface until kAhead of them wait for the node. The rest
   /// waits in the system's buffer.
   void fetch();
 

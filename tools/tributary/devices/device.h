@@ -36,7 +36,7 @@ struct DeviceRun {
   std::function<int(const Counters& counters)> simulate;
 };
 
-// What `sim` is given for a device.
+// The arguments of `sim` for a device.
 class DeviceArguments {
  public:
   virtual ~DeviceArguments() = default;
@@ -72,7 +72,7 @@ std::unique_ptr<Device> make_device(const std::string& name);
 std::string device_in(const std::vector<std::string>& words);
 void add_device_option(CLI::App& command, std::string& device);
 
-// What is wrong with arguments of `tributary sim`, say "--test smoke --config 10g", for one run;
+// The error in arguments of `tributary sim`, say "--test smoke --config 10g", for one run;
 // empty: nothing.
 std::string sim_arguments_error(const std::string& arguments);
 

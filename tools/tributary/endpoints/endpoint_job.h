@@ -40,7 +40,7 @@ class GoldenEndpoints {
 
   /// The sum of what the workers bring, none that bring nothing.
   std::vector<std::uint8_t> sum(const std::vector<std::optional<ByteSpan>>& data) const;
-  /// What each worker holds after a collective of FP32 sums; see expected_results().
+  /// The result of each worker in a collective of FP32 sums; see expected_results().
   std::vector<ElementVector> expected_results(OperationKind kind, unsigned root,
                                               const std::vector<ElementVector>& inputs) const;
 

@@ -11,7 +11,7 @@ namespace trib {
 
 // A row of the book of results: one figure. Texts that may be missing are empty.
 struct Experiment {
-  std::string id;  // "M2.ring.2M"; what stands before the first dot is the experiment of the source
+  std::string id;  // "M2.ring.2M"; the part before the first dot names the experiment of the source
   std::string what;        // is measured
   std::string source;      // publication, with section or figure; or whose target it is
   std::string unit;        // of all figures of the row
@@ -29,11 +29,11 @@ struct Experiment {
   bool is_long = false;  // left out without --long
   bool alone = false;    // measures time of the machine: nothing else runs meanwhile
   unsigned timeout_s = 0;
-  std::string why;     // ours differs, or misses its mark
+  std::string why;     // ours differs, or fails its target
   std::string remark;  // anything else
 };
 
-// What is claimed and has no experiment here.
+// A claim that has no experiment here.
 struct Claim {
   std::string id;
   std::string what;

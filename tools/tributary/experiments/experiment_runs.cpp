@@ -49,7 +49,7 @@ std::string hash_of(const std::string& text) {
   return fmt::format("{:016x}", std::hash<std::string>()(text));
 }
 
-// Without the name of the program, which most have, and with a hash in case that names are alike.
+// Without the name of the program, which most have, and with a hash in case that names are equal.
 std::string directory_name(const std::string& command) {
   const bool ours = command.rfind(kProgram, 0) == 0;
   const std::string words = ours ? command.substr(std::string(kProgram).size()) : command;
@@ -68,7 +68,7 @@ MeasuredSources measured_sources(const std::string& work) {
   return sources;
 }
 
-// What is known of a command that has measured.
+// The record of a command that has measured.
 struct ExperimentRuns::Kept {
   std::string key;
   MeasuredFigure figure;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an experiment has measured, with where and when; and how it is read from what its command has
+// The figure measured by an experiment, with place and time; and how it is read from what its command has
 // left. Errors: std::runtime_error for a figure that is not there, with the reason.
 #pragma once
 

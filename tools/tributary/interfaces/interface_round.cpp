@@ -21,7 +21,7 @@ namespace trib {
 namespace {
 
 constexpr std::uint32_t kTimeout = 100'000;  // cycles, besides those on links
-constexpr unsigned kMostErrors = 4;          // of which a message tells
+constexpr unsigned kMostErrors = 4;          // listed in a message
 
 // Numbers in which the order of additions shows.
 std::vector<nic::Memory> random_memories(unsigned nodes, std::size_t words, std::uint64_t seed) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the jobs of a regression leave of coverage, added up. Verilator's files are large, so each
+// The coverage of the jobs of a regression, added up. Verilator's files are large, so each
 // is removed once it is added; the sum is kept in `directory`, where the next run takes it up.
 // Errors: FileError.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has come of a job, as judged by its exit code and its log, and the marks that the metrics of
+// The outcome of a job, as judged by its exit code and its log, and the targets that the metrics of
 // all jobs are held to.
 #pragma once
 
@@ -19,7 +19,7 @@ using Metrics = std::map<std::string, double>;
 // Adds to the metric of this name; the sum stays finite, as JSON has no infinity.
 void add_metric(Metrics& metrics, const std::string& name, double value);
 
-// What a regression as a whole has to reach: a sum of a metric over all jobs, or its share of
+// The target of a regression as a whole: a sum of a metric over all jobs, or its share of
 // another sum in percent.
 struct Mark {
   std::string name;

@@ -118,7 +118,7 @@ struct JobTable {
   bool simulates;  // [[sim]], else [[command]]
 };
 
-// As they stand in the file.
+// In the order of the file.
 std::vector<JobTable> jobs_in_order(const TomlTable& root) {
   std::vector<JobTable> jobs;
   const std::string kSim = "sim";

@@ -38,7 +38,7 @@ std::vector<std::uint64_t> job_seeds(const TomlTable& table, std::uint64_t first
 std::vector<std::uint32_t> counted_seeds(const TomlTable& table, std::size_t configurations,
                                          std::size_t seeds);
 
-// What is built before the run.
+// A build before the run.
 struct RegressBuild {
   std::string preset;
   std::vector<std::string> targets;
@@ -60,7 +60,7 @@ struct ListChoice {
   std::string output;            // if empty build/regress/<name>, with --only <name>_choice
 };
 
-// What is wrong with arguments of `tributary sim`, say "--test smoke --config 10g"; empty: nothing.
+// The error in arguments of `tributary sim`, say "--test smoke --config 10g"; empty: nothing.
 using SimArgumentsCheck = std::function<std::string(const std::string& arguments)>;
 
 RegressList read_regress_list(const std::string& file, const ListChoice& choice,

@@ -9,7 +9,7 @@ namespace trib {
 struct RunFacts {
   std::string started;    // ISO 8601, UTC
   std::string revision;   // empty without git
-  bool modified = false;  // the work tree differs from the revision, or nobody knows
+  bool modified = false;  // the work tree differs from the revision, or this is unknown
   std::string host;
   unsigned cores = 0;
   std::string verilator;

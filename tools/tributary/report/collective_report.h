@@ -42,7 +42,7 @@ class CollectiveReport {
   std::string head() const;
   // Counts it, and gives its line of the table.
   std::string add(const CollectiveResult& result);
-  // What nccl-tests print at the end; without the wrong values if none were checked.
+  // The final lines of nccl-tests; without the wrong values if none were checked.
   std::string foot() const;
 
   std::uint64_t wrong() const { return wrong_; }

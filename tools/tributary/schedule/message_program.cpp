@@ -110,7 +110,7 @@ class ProgramRun {
     schedule.algorithm = "imported";
     schedule.nodes = program_.nodes;
     schedule.chunks = program_.chunks;
-    // The order in which an import was read tells which place belongs to a transfer.
+    // The order in which an import was read determines which place belongs to a transfer.
     for (std::uint32_t i = 0; i < schedule.transfers.size(); ++i) schedule.transfers[i].path = i;
     schedule.sort();
     std::vector<std::string> places;

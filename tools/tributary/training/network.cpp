@@ -42,7 +42,7 @@ struct Network::Forward {
   Eigen::MatrixXf probabilities;        // kClasses x pictures
   float loss = 0;                       // mean
 
-  // What a layer is given, as columns.
+  // The input of a layer, as columns.
   ConstMatrixView input(std::size_t layer, const Dataset& batch) const {
     if (layer == 0) return columns(batch);
     const Eigen::MatrixXf& below = hidden[layer - 1];

@@ -22,7 +22,7 @@
 namespace trib {
 
 struct HwServerPatience {
-  std::chrono::milliseconds start = std::chrono::minutes(2);  // Vivado alone takes some ten seconds
+  std::chrono::milliseconds start = std::chrono::minutes(2);  // Vivado needs some ten seconds
   std::chrono::milliseconds reply = std::chrono::seconds(20);
 };
 
@@ -42,7 +42,7 @@ class HwServerAccess : public CardAccess {
   void write(std::uint16_t address, std::uint32_t value) override;
 
  private:
-  // What stands behind the next "TRIB ".
+  // The text after the next "TRIB ".
   std::string next(std::chrono::milliseconds patience, const std::string& what);
   std::string ask(const std::string& request, const std::string& what);
 

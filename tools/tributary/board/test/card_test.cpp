@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is made of a card's registers: identity, status, counters, rates, self-test.
+// Values derived from a card's registers: identity, status, counters, rates, self-test.
 #include "tools/tributary/board/card.h"
 
 #include <gmock/gmock.h>

@@ -35,7 +35,7 @@ class Terminal {
     stop_reading_ = FileDescriptor(ends[0]);
     stop_ = FileDescriptor(ends[1]);
     path_ = ::ptsname(near_.get());
-    // Held open: without it the near end reports an error whenever nobody has the far one open.
+    // Held open: without it the near end reports an error whenever the far one is not open.
     far_ = FileDescriptor(::open(path_.c_str(), O_RDWR | O_NOCTTY));
     termios raw{};
     ::tcgetattr(far_.get(), &raw);

@@ -231,7 +231,7 @@ TEST_F(SlurmLauncherTest, CancelsAnArrayThatTheQueueHasLost) {
   EXPECT_EQ(scratch_.read("bin/scancel.txt"), "42\n");
 }
 
-// What sbatch says, or "" if it takes the array.
+// The message of sbatch, or "" if it accepts the array.
 class SlurmRefusalTest : public SlurmLauncherTest {
  protected:
   std::string error() {
