@@ -19,9 +19,9 @@
 namespace trib {
 namespace {
 
-constexpr double kMark = 0.7;  // of what the bare loop does with a core
+constexpr double kMark = 0.7;  // of the bare loop's data per core
 
-// Of this thread, in microseconds for each of `chunks`.
+// CPU time of this thread, in microseconds for each of `chunks`.
 template <typename Work>
 double chunk_time(std::size_t chunks, const Work& work) {
   const double begin = seconds_of(CLOCK_THREAD_CPUTIME_ID);

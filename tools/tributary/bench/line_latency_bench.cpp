@@ -43,7 +43,7 @@ struct LineLatency {  // ns
 
 class LineLatencyMonitor {
  public:
-  // Of a cluster whose node has its ports; must live as long as it is run.
+  // The cluster's node must have ports; the monitor must live as long as the cluster runs.
   explicit LineLatencyMonitor(Cluster& cluster);
   LineLatencyMonitor(const LineLatencyMonitor&) = delete;  // the ports notify it
   LineLatencyMonitor& operator=(const LineLatencyMonitor&) = delete;
@@ -60,7 +60,7 @@ class LineLatencyMonitor {
   void received(const LineTimes& times);
   void sent(const LineTimes& times);
 
-  // By sequence number: the contribution that came last. Its end comes before that of any result, which is never shorter.
+  // By sequence number: the last contribution. It ends before any result does, which is never shorter.
   std::unordered_map<std::uint32_t, Arrival> last_;
   std::vector<LineLatency> latencies_;
 };

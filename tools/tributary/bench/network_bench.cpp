@@ -185,7 +185,7 @@ void bench_tori(const BenchContext& context) {
             "published 1.56 over sizes and networks");
 }
 
-// M4: what the loop of the published program costs on meshes.
+// M4: the cost of the published program's loop on meshes.
 void bench_loops(const BenchContext& context) {
   const std::uint64_t large = context.quick ? 2 * kMi : 64 * kMi;
   struct Loop {

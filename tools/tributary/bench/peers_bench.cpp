@@ -59,7 +59,7 @@ struct Peer {
   std::string launch;   // what starts it, with its environment; %p: LD_PRELOAD's first library
 };
 
-// Of the mean rank, in all rounds.
+// Use of the mean rank, in all rounds.
 struct Spent {
   double bytes = 0;
   double sends = 0;

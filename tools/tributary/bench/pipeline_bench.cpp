@@ -29,7 +29,7 @@ Time piece_time(const StageRates& rates, Time stage) {
   return rates.start + stage * static_cast<Time>(kPieceBytes);
 }
 
-// Of all pieces through all stages. Each byte arrives, and is one more, or it throws
+// Time of all pieces through all stages. Each byte arrives, incremented by one, or it throws
 // std::runtime_error.
 Time measure_pipeline(const StageRates& rates, unsigned buffers) {
   constexpr std::uint8_t kByte = 41;

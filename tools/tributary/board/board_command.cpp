@@ -32,7 +32,7 @@
 namespace trib {
 namespace {
 
-// Of all subcommands; each uses some of it.
+// Options of all subcommands; each uses some of them.
 struct BoardOptions {
   CardOptions card;
   OutputOptions output;

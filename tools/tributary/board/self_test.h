@@ -9,8 +9,8 @@
 //   clock      the reference clock is ready
 //   transmit   the transmitters are ready
 //   port N     a port with a module, or one that must be up, is up
-//   counters   of each port of the node: they balance, if no frame has come in the meantime
-// Errors: those of CardAccess, but for what is a finding.
+//   counters   of each port of the node: they balance, if no frame has arrived in the meantime
+// Errors: those of CardAccess, except for findings.
 #pragma once
 
 #include <chrono>

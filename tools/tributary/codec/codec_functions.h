@@ -23,7 +23,7 @@ struct CodecFunctions {
       };
 };
 
-// As messages name it.
+// A codec and its name in messages.
 struct NamedCodec {
   std::string name = "the golden model";
   CodecFunctions functions;

@@ -14,7 +14,7 @@
 
 namespace trib {
 
-// How elements travel to a node, and their results from it.
+// Encodings of elements sent to a node, and of the results from it.
 struct ElementCoding {
   codec::Encoding contributions{};
   codec::Encoding results{};

@@ -192,7 +192,7 @@ class Measurements {
  private:
   using WallClock = std::chrono::steady_clock;
 
-  // Of encoded links between endpoints.
+  // The report on encoded links between endpoints.
   nlohmann::ordered_json report_links() const {
     const double bits = 8.0 * static_cast<double>(reduced_bytes_);
     const double gbps = seconds_ > 0 ? 1e-9 * bits / seconds_ : 0;
@@ -260,7 +260,7 @@ class Measurements {
     cluster.close_recordings();
   }
 
-  // Of a message, as the table names it; not measured yet.
+  // The row of a message, as the table names it; not measured yet.
   CollectiveResult result_of(const Message& message) const {
     CollectiveResult result;
     const Reduction reduction = options_.reduction.reduction();

@@ -36,7 +36,7 @@ struct AllReduceOptions {
   bool counters = false;
 
   void add_to(CLI::App& command);
-  // All that is wrong with them together, before any work.
+  // Checks all options together, before any work.
   void check(const CLI::App& command);
 
   bool on_model() const { return device == "model"; }

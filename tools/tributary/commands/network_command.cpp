@@ -33,7 +33,7 @@ namespace {
 
 constexpr std::uint64_t kFlitBytes = NetworkOptions::kFlitBytes;
 
-// A size, and what was measured.
+// A size, and its measurements.
 struct NetworkRow {
   std::string algorithm;
   std::uint64_t bytes = 0;
@@ -108,7 +108,7 @@ NetworkPlan make_plan(const NetworkOptions& options, const CLI::App& command) {
   }
 }
 
-// Each value is received by all nodes but one as a partial sum, and by all but one as the result; all links
+// Each value is received by all nodes except one as a partial sum, and by all except one as the result; all links
 // carry that.
 double least_cycles(const schedule::Topology& topology, std::uint64_t bytes) {
   const std::uint64_t messages = 2 * (std::uint64_t{topology.nodes()} - 1);

@@ -41,7 +41,7 @@ class OutputOptions {
   // To be called when all is checked and the work begins: from here on nothing of an earlier call is
   // in the file of --json, and every exit leaves a record. If an error ends the call, it is
   // what keep_json() or write_json() was given last, and "failure", which has the error's text; but
-  // what write_json() has sent to standard output or into a FIFO stays as it is.
+  // what write_json() has sent to standard output or into a FIFO is not changed.
   void begin_json(Invocation& invocation) const;
   // The record so far.
   void keep_json(const nlohmann::ordered_json& record) const;

@@ -25,7 +25,7 @@ struct RecordingOptions {
   // Adds --waves, --record-from and --record-until.
   void add_waves_to(CLI::App& command);
   bool any() const { return !waves.empty() || !pcap.empty() || !trace.empty(); }
-  // All that is wrong with them together: UsageError, FileError. Adds them to `files`.
+  // Checks all options together: UsageError, FileError. Adds them to `files`.
   void check(NamedFiles& files) const;
   void apply(ClusterConfig& config) const;
   // The time that the files cover.

@@ -34,7 +34,7 @@
 namespace trib {
 namespace {
 
-// How far a soak run has come, in a JSON file, so that one that was interrupted goes on from its
+// The progress of a soak run, in a JSON file, so that an interrupted run goes on from its
 // last whole segment. Written to a file next to it first, so that it is never half a checkpoint.
 // Errors: FileError with the path, also for a file that belongs to a run with other parameters.
 struct SoakRun {

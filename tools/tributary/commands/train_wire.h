@@ -16,9 +16,9 @@ struct TrainWire {
   double gbps = 0;  // of a port
 };
 
-// As the options say.
+// The reducer that the options select.
 TrainWire make_train_wire(const TrainOptions& options);
-// With the same sums, by the golden model.
+// One with the same sums, by the golden model.
 std::unique_ptr<AllReducer> make_train_model(const TrainOptions& options);
 
 }  // namespace trib

@@ -42,7 +42,7 @@ const CLI::App* subcommand(const CLI::App& app, const std::string& name) {
   return nullptr;
 }
 
-// As it is typed: "tributary board status".
+// The command as typed: "tributary board status".
 std::string typed_name(const CLI::App& command) {
   const CLI::App* parent = command.get_parent();
   return (parent == nullptr ? "" : typed_name(*parent) + " ") + command.get_name();

@@ -59,7 +59,7 @@ class Cosim {
   /// Nothing is queued, on a wire or within the node: no beat for kQuietCycles cycles, and the
   /// deadline.
   bool idle();
-  /// Writes out what is recorded so far, and blocks until a frame has come, `descriptor` is readable, or `timeout` has passed (none:
+  /// Writes out the recording so far, and blocks until a frame arrives, `descriptor` is readable, or `timeout` has passed (none:
   /// never).
   void wait(int descriptor, std::optional<std::chrono::milliseconds> timeout);
   /// Takes no more frames and simulates until idle, so that all frames are counted; at most
@@ -82,7 +82,7 @@ class Cosim {
   unsigned groups() const { return shape_.groups; }
   PortCounters counters(unsigned port) { return control_.counters(port); }
   PageSnapshot group(unsigned group) { return control_.group(group); }
-  /// Of all ports, then of all groups.
+  /// The pages of all ports, then of all groups.
   std::vector<PageSnapshot> pages() { return control_.pages(shape_.ports, shape_.groups); }
   /// Interfaces that are gone and were not reported yet, "port 1: interface n1 is gone".
   std::vector<std::string> newly_gone();

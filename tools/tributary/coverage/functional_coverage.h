@@ -32,7 +32,7 @@ class FunctionalCoverage {
     std::string closest;  // job; empty: none has hit anything near
   };
 
-  // Of the run `job`; if that is empty, <test>/<configuration>/<seed> of the file. Throws
+  // Adds the file of the run `job`; if that is empty, <test>/<configuration>/<seed> of the file. Throws
   // FileError, and takes nothing of the file, if it is no cover file or has other bins than the
   // files before.
   void add(const std::string& file, const std::string& job = {});

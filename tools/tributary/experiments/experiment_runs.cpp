@@ -26,7 +26,7 @@ using nlohmann::json;
 
 constexpr const char* kKeptFile = "kept.json";
 constexpr const char* kProgram = "build/tributary ";
-// All that experiments measure, and what measures it, but for tests, plans and texts.
+// Everything that experiments measure or measure with, except tests, plans and texts.
 constexpr const char* kMeasuredPaths =
     "rtl model host verif tools/synth tools/tributary/bench tools/tributary/codec "
     "tools/tributary/collective tools/tributary/commands tools/tributary/data "

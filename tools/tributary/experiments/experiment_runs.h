@@ -45,7 +45,7 @@ class ExperimentRuns {
   // To be called when a job of waiting() has ended.
   void take(const RegressJob& job, const JobExit& exit) const;
 
-  // Of all experiments whose commands have measured, in this run or an earlier one.
+  // The figures of all experiments whose commands have measured, in this run or an earlier one.
   MeasuredFigures figures(std::vector<FigureFailure>& failures) const;
 
  private:

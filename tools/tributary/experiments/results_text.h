@@ -16,7 +16,7 @@ std::string results_text(const std::vector<ExperimentSystem>& systems,
 
 // The text of the book before its sections, one paragraph each.
 std::vector<std::string> results_preface();
-// Where and when a figure was measured: "5ef104ad, 28 s, seed 1"; "-" if it was not.
+// Place and time of a measurement: "5ef104ad, 28 s, seed 1"; "-" if it was not.
 std::string origin_text(const Experiment& row, const MeasuredFigures& figures);
 
 }  // namespace trib

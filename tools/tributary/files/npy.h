@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // NumPy .npy files, versions 1.0 and 2.0, little-endian in C order with any number of dimensions.
-// In: a path (or the bytes of a file), and the dtype that its elements are to have. Out: the shape
+// In: a path (or the bytes of a file), and the expected dtype of its elements. Out: the shape
 // and all elements in C order. Errors: FileError, for anything else (other dtype, Fortran order,
 // truncated, trailing bytes), saying how to convert. A written file is version 1.0 and its data
 // starts on a multiple of 64 bytes.

@@ -160,7 +160,7 @@ class Round {
     result.flits = range_of(flits);
   }
 
-  // Of the interfaces that an error has stopped (NI17).
+  // Messages of the interfaces that an error has stopped (NI17).
   std::string errors() {
     std::string text = "the round did not end";
     unsigned stopped = 0;

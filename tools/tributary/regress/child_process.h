@@ -38,7 +38,7 @@ struct ProcessEnd {
   double cpu_s = 0;
 };
 
-// Where a command writes.
+// The output files of a command.
 struct OutputFiles {
   std::string output;
   std::string errors;  // empty: to `output`, too

@@ -29,15 +29,15 @@ struct Mark {
   std::string unit() const { return of.empty() ? "" : "%"; }
 };
 
-// Nothing if no job has reported what the mark is about.
+// Nothing if no job has reported the target's metrics.
 std::optional<double> value_of(const Mark& mark, const Metrics& sums);
 
 enum class JobVerdict { kPass, kFail, kTimeout, kSkipped, kNotRun };
 
 const char* name(JobVerdict verdict);
 
-// A failed simulation done again, with everything recorded around the first error. Of its files
-// those exist that the run came to write.
+// A repeated failed simulation, with everything recorded around the first error. Of its files
+// those exist that the run has written.
 struct Rerun {
   std::string waves;
   std::string view;  // of the waves, for GTKWave
@@ -57,7 +57,7 @@ struct JobResult {
   double cpu_s = 0;
   std::string reason;                     // why it has not passed
   std::string signature;                  // what failures of one cause have in common
-  std::string reproduce;                  // the line that does it again, a simulation with waves
+  std::string reproduce;                  // the line that repeats it, a simulation with waves
   std::optional<FailurePlace> failed_at;  // where the first error of a simulation is
   Metrics metrics;
   std::optional<Rerun> rerun;

@@ -32,7 +32,7 @@ inline constexpr std::size_t kMaxJobName = 120;  // bytes; a file name may have 
 // whole.
 std::string job_file_name(const std::string& id);
 
-// Where a simulation writes its functional coverage.
+// The file of a simulation's functional coverage.
 std::string coverage_file(const RegressJob& job);
 
 // The line for the shell: the command, with the places where it leaves its coverage, in a locale of

@@ -62,7 +62,7 @@ using nlohmann::json;
 
 bool failed(const json& verdict) { return verdict == "fail" || verdict == "timeout"; }
 
-// Of a job in an entry of the history; null if it was not in that run.
+// The verdict of a job in an entry of the history; null if it was not in that run.
 json verdict_in(const json& entry, const std::string& id) {
   const json verdicts = entry.value("verdicts", json::object());
   return verdicts.contains(id) ? verdicts.at(id) : json();

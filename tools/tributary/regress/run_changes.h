@@ -9,7 +9,7 @@
 namespace trib {
 
 // The history: one line of JSON per complete run of a list, oldest first, so that the page can show
-// a trend and what has changed.
+// a trend and the changes.
 
 // An array; lines that are no entries are passed over. Empty without the file.
 nlohmann::json read_history(const std::string& file);

@@ -19,7 +19,7 @@ struct RunFacts {
 // ISO 8601.
 std::string utc_now();
 
-// `work`: directory for what the tools that are asked print.
+// `work`: directory for the output of the tools.
 RunFacts gather_facts(const std::string& command, const std::string& work);
 
 }  // namespace trib

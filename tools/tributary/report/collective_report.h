@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CollectiveReport: what has been measured of collectives, as the table of nccl-tests and as JSON
+// CollectiveReport: the measurements of collectives, as the table of nccl-tests and as JSON
 // with their names. Times are in seconds, sizes in elements; printed are us, bytes and GB/s (10^9
 // bytes per second).
 #pragma once

@@ -66,7 +66,7 @@ class ProgramRun {
     }
     if (op.kind == MessageKind::kReceive) {
       if (!receive(op)) return false;
-      usable = step_ + 1;  // what has come may be sent in the next step
+      usable = step_ + 1;  // received data may be sent in the next step
     } else if (op.kind == MessageKind::kSend) {
       sent_[{op.node, op.peer, op.channel}].push_back(index);
       sent_in_[index] = step_;

@@ -177,7 +177,7 @@ class MscclReader {
     }
   }
 
-  // Of an allgather's input, chunks are numbered from those of the node on.
+  // In an allgather's input, chunks are numbered from those of the node on.
   std::uint32_t chunk_of(const XmlElement& step, const std::string& end, int more, Vertex node,
                          int input) const {
     const std::string& buffer = text_attribute(step, (end + "buf").c_str());

@@ -50,7 +50,7 @@ inline constexpr std::uint64_t kSegmentChunks = 2000;
 /// Links with each fault at the shape's rate, all at once; the rest is drawn from seed and segment.
 FabricConfig soak_config(const SoakShape& shape, std::uint64_t segment);
 
-/// Adds what has happened to `totals`.
+/// Adds its counts to `totals`.
 void run_soak_segment(const FabricConfig& config, std::uint64_t chunks, SoakTotals& totals);
 
 }  // namespace trib

@@ -111,7 +111,7 @@ float Network::gradient(const Dataset& batch, std::vector<float>& gradient) cons
   Forward pass = forward(batch);
   gradient.resize(parameters_.size());
 
-  // Of softmax and cross-entropy together: probability minus one at the label.
+  // Gradient of softmax and cross-entropy together: probability minus one at the label.
   Eigen::MatrixXf error = std::move(pass.probabilities);
   for (Eigen::Index column = 0; column < error.cols(); ++column) {
     error(batch.labels[static_cast<std::size_t>(column)], column) -= 1.0F;

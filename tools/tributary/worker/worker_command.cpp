@@ -31,7 +31,7 @@ namespace {
 
 using WallClock = std::chrono::steady_clock;
 
-// One allreduce: what goes in, and, if that is known, what the node makes of it.
+// One allreduce: its input, and, if known, the node's result.
 struct Allreduce {
   ElementVector input;
   std::optional<ElementVector> result;
@@ -89,7 +89,7 @@ nlohmann::ordered_json json_of(const WorkerStatistics& s) {
           {"foreign", s.foreign}};
 }
 
-// All that this worker does, from joining on.
+// The work of this worker, from joining on.
 class WorkerSession {
  public:
   WorkerSession(const WorkerOptions& options, Communicator& worker, const WorkerConfig& config,
@@ -200,7 +200,7 @@ class WorkerSession {
     result.bus_factor = 2.0 * (options_.workers - 1) / options_.workers;
     if (allreduce.result) result.wrong = 0;
     for (unsigned round = 0; round < rounds(); ++round) {
-      // Of floating point this is a NaN that the node never sends: a result that is missing shows.
+      // In floating point this is a NaN that the node never sends: a missing result shows.
       received_ = {reduction_.dtype, std::vector<std::uint8_t>(result.bytes(), 0xff)};
       const WallClock::time_point start = WallClock::now();
       worker_.run(all_reduce(elements_of(allreduce.input), message_++));
@@ -219,7 +219,7 @@ class WorkerSession {
     return result;
   }
 
-  // With its result in received_.
+  // The elements, with their result in received_.
   Elements elements_of(const ElementVector& input) {
     Elements elements;
     elements.send = {input.bytes.data(), input.bytes.size()};

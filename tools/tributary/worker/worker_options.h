@@ -50,7 +50,7 @@ struct WorkerOptions {
 };
 
 void add_worker_options(CLI::App& command, WorkerOptions& options);
-// Whether the files that are named can be; it comes first.
+// Checks whether the named files are usable; call it first.
 void check_files(const WorkerOptions& options);
 void check_options(const WorkerOptions& options);
 Pattern pattern_of(const WorkerOptions& options);

@@ -18,7 +18,7 @@ class ByteStream {
   ByteStream& operator=(const ByteStream&) = delete;
   virtual ~ByteStream() = default;
 
-  // As it is called in messages: /dev/ttyUSB0.
+  // Its name in messages: /dev/ttyUSB0.
   virtual std::string name() const = 0;
   virtual void write(std::string_view bytes) = 0;
   // The bytes received, waiting for some until `deadline`; empty if there are none.

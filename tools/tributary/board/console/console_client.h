@@ -28,7 +28,7 @@ struct ConsolePatience {
 struct ConsoleCounts {
   std::uint64_t requests = 0;
   std::uint64_t resends = 0;
-  std::uint64_t passed_over = 0;  // lines that were no reply to what was asked
+  std::uint64_t passed_over = 0;  // lines that were no reply to the request
 };
 
 class ConsoleClient : public CardAccess {

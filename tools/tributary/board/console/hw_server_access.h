@@ -27,7 +27,7 @@ struct HwServerPatience {
 };
 
 // By `vivado`, or by `vivado_lab` where only that is in the PATH. `script`: registers.tcl; `server`: host:port;
-// `jtag`: what the serial number of the card's cable has in it, "" for the only card.
+// `jtag`: a part of the serial number of the card's cable, "" for the only card.
 std::vector<std::string> vivado_command(const std::string& script, const std::string& server,
                                         const std::string& jtag);
 

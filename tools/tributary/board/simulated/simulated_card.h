@@ -33,7 +33,7 @@ class SimulatedCard {
   SimulatedCard(const SimulatedCardConfig& config, std::unique_ptr<PseudoTerminal> console,
                 std::vector<std::unique_ptr<HostInterface>> interfaces);
 
-  // Takes what has come from console and hosts, and simulates kSliceCycles cycles.
+  // Takes the data received from console and hosts, and simulates kSliceCycles cycles.
   void advance();
   bool idle() const;
   // Blocks until something has come, `descriptor` is readable, or `timeout` has passed (none:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Terminal: a pseudo-terminal whose near end a thread serves, in the place of a serial device: what
-// comes in goes to a function, what that returns goes out, in pieces. It ends with the object.
+// Terminal: a pseudo-terminal whose near end a thread serves, instead of a serial device: input
+// goes to a function, whose result is sent in pieces. It ends with the object.
 #pragma once
 
 #include <fcntl.h>

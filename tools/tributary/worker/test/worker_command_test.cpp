@@ -110,7 +110,7 @@ TEST(WorkerCommand, SweepIterationsAndJson) {
 constexpr const char* kStale = "{\"of\": \"an earlier run\"}";
 constexpr const char* kJoin = "--job 7 --join-timeout 60s";
 
-// Its text, its configuration and what was measured before are in the record.
+// Its text, its configuration and earlier measurements are in the record.
 TEST(WorkerCommand, AnErrorIsInTheRecord) {
   const TemporaryFile json(".json", kStale);
   EchoFaults faults;
