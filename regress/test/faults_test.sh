@@ -79,7 +79,7 @@ table() { sed -n '/^fault /,$p' out; }
 
 # Two tests without a fault; first is caught by smoke, second only by random, third by neither.
 expect 1 6
-[[ $(tail -1 out) == "2 caught, 1 survived" ]] || failed "another last line is wanted"
+[[ $(tail -1 out) == "2 caught, 1 survived" ]] || failed "the last line is wrong"
 grep -qE '^second +unit/a.sv:2 +random:3 +1000  wrong sum$' out || failed "the row of second is wrong"
 grep -qE '^third .* SURVIVED .* nobody sees this: not noticed by smoke$' out || failed "the row of third is wrong"
 whole=$(table)

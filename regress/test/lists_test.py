@@ -21,7 +21,7 @@ set_tests_properties([=[{name}]=] PROPERTIES SKIP_RETURN_CODE 77)
 
 
 def names(tool):
-    """Of what the command lists, the first words, but for faults."""
+    """The first words of the lines that the command lists, without faults."""
     said = subprocess.run([ROOT / tool, "--list"], capture_output=True, text=True, check=True).stdout
     return {line.split()[0] for line in said.splitlines() if "fault in" not in line}
 
