@@ -34,7 +34,7 @@ class EvidenceError(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Device:
-    """All that its file says, as TOML has it."""
+    """The contents of its file, parsed as TOML."""
 
     folder: Path  # from the root
     table: dict
@@ -119,7 +119,8 @@ def build(devices: list[Device], batch: str) -> list[str]:
 
 
 def tests(devices: list[Device], batch: str) -> list[tuple[str, str]]:
-    """Name and command of each test of a batch, or, if it has none of its own, of those that belong to no batch of the device."""
+    """Name and command of each test of a batch, or, if it has none, of the tests that belong to no batch of the
+    device."""
     entries = device_of(devices, batch).entries("tests")
     own = [entry for entry in entries if entry.get("batch") == batch]
     return [(entry["name"], entry["run"]) for entry in own or entries if own or "batch" not in entry]

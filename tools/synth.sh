@@ -44,7 +44,7 @@ What to hold:
 
 The module is mapped twice, by abc (plain) and by abc9, since they differ by up to 60 % on logic full of multiplexers; quote the
 worse. Netlists and logs are kept under build/synth/.
-Exit status: 0 done, 1 error, a mark missed or worse than the baseline, 2 wrong usage, 77 Yosys or slang is not installed.
+Exit status: 0 done, 1 error, a target missed or worse than the baseline, 2 wrong usage, 77 Yosys or slang is not installed.
 EOF
 }
 

@@ -60,7 +60,7 @@ class Runner:
         """The output of the block."""
         place = f"{document.name}:{block.line}"
         if block.language not in LANGUAGES:
-            self.errors.append(f"{place}: a block of the language '{block.language}'; one of {', '.join(sorted(LANGUAGES))} is wanted")
+            self.errors.append(f"{place}: a block of the language '{block.language}'; expected one of {', '.join(sorted(LANGUAGES))}")
             return ""
         if block.language == "console":
             self._run_console(document, block, scratch)

@@ -29,7 +29,7 @@ class Mismatch:
 
 
 def normal(line: str) -> str:
-    """The line with one blank between words, and marks in the place of what varies."""
+    """The line with one blank between words, and placeholders for values that vary."""
     line = re.sub(r"\s+", " ", line).strip()
     for _, pattern in VARYING:
         line = re.sub(pattern, lambda found: found.group(0).replace(found.group("x"), "~"), line)

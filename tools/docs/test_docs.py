@@ -276,7 +276,7 @@ class Figures(Tree):
         self.assertEqual((check.errors, check.count), ([], 2))
 
     def test_text_that_is_gone(self):
-        self.assertIn("is there 0 times, once is wanted", self.check("other\n", self.FIGURE).errors[0])
+        self.assertIn("occurs 0 times, expected once", self.check("other\n", self.FIGURE).errors[0])
 
     def test_row_that_nothing_measures(self):
         complete = "[[complete]]\nin='README.md'\nsections=['M']\n"

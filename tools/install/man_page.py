@@ -39,7 +39,7 @@ def footer_lines(footer: list[str]) -> list[str]:
 
 
 def man_page(name: str, command: str, page: Help, version: str, see_also: list[str]) -> str:
-    """`name` as in "man NAME", `command` as it is typed."""
+    """`name` as in "man NAME", `command` as typed."""
     lines = [
         '.\\" Made from the help of the command.',
         f'.TH "{roff(name.upper())}" 1 "" "Tributary {version}" "Tributary"',

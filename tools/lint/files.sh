@@ -47,7 +47,7 @@ mapfile -t rtl < <(find rtl fpga_boards/*/rtl -name '*.sv' | sort)
 for file in "${rtl[@]}"; do
   [[ -n ${listed[$file]:-} ]] || remark "$file: in no .f list; add it to that of its folder, rtl/node/node.f for one"
   unit=$(grep -oP '^(module|package)\s+(automatic\s+)?\K\w+' "$file" | tr '\n' ' ')
-  [[ $unit == "$(basename "$file" .sv) " ]] || remark "$file: declares '${unit% }', one unit named like the file is wanted"
+  [[ $unit == "$(basename "$file" .sv) " ]] || remark "$file: declares '${unit% }', expected one unit named like the file"
   columns=$(wc -L <"$file")
   ((columns <= max_rtl_columns)) || remark "$file: a line of $columns columns, at most $max_rtl_columns are allowed"
 done

@@ -59,7 +59,7 @@ if $sweep; then
   done
   # Features that are not built in.
   if [[ $top == trib_node ]]; then runs+=("-f $list --top-module $top -GUplinkPorts=0 -GDeadline=0 -GHostReply=0"); fi
-  # Every variant of the table, as it is simulated: with what is bound to it.
+  # Every variant of the table, as simulated: with the modules bound to it.
   if [[ $list == rtl/node/node.f && $top == trib_node ]]; then
     for variant in $(tools/variants.sh); do
       parameters=$(tools/variants.sh "$variant")

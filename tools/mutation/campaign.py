@@ -31,7 +31,7 @@ def read_verdicts():
     entries = [entry for device in evidence.read_devices() for entry in device.entries("verdicts")]
     for entry in entries:
         if entry["verdict"] not in VERDICTS:
-            raise evidence.EvidenceError(f"verdict '{entry['verdict']}' is none of {', '.join(VERDICTS)}")
+            raise evidence.EvidenceError(f"verdict '{entry['verdict']}' is not one of {', '.join(VERDICTS)}")
     return {(entry["module"], entry["place"], entry["what"]): (entry["verdict"], entry["reason"]) for entry in entries}
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The tests of mutants: runs one on a mutant, and says in which order they are to be tried."""
+"""The tests of mutants: runs one on a mutant, and determines the order in which to try them."""
 import collections
 import dataclasses
 import math

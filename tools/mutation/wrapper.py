@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Puts a netlist that holds mutants in the place of a module.
+"""Replaces a module by a netlist that holds mutants.
 
 usage: tools/mutation/wrapper.py MODULE.sv MUTSEL_WIDTH DIRECTORY [NAME=VALUE...]
 Writes into the directory MODULE_plain.sv, the module under another name, and MODULE.sv, a module of the same parameters and ports

@@ -4,7 +4,8 @@
 
 In:  "compare" or "renew", the name of a design, one "mapping=file.json" of measure.py per mapping.
 Out: what is worse than the baseline by more than the tolerance, what is better, which marks are missed. Exit status 1 if something
-     is worse, if the baseline has no such line, or if a mark that designs.txt has is missed. "renew" writes the lines instead.
+     is worse, if the baseline has no such line, or if a target of designs.txt is missed. "renew" writes the lines
+     instead.
 """
 import argparse
 import json
@@ -62,7 +63,7 @@ def compare(name, measured, baseline, marks):
     for mapping, new in measured.items():
         old = baseline.get((name, mapping))
         bad = worse(old, new) if old else ["no baseline; write it: tools/synth.sh --design NAME --renew".replace("NAME", name)]
-        bad += [f"{new[mark]:g} {NAMES[mark]}, the mark is {marks[mark]:g}" for mark in MARKS if new[mark] > marks.get(mark, new[mark])]
+        bad += [f"{new[mark]:g} {NAMES[mark]}, the target is {marks[mark]:g}" for mark in MARKS if new[mark] > marks.get(mark, new[mark])]
         good = better(old, new) if old else []
         holds = holds and not bad
         text += [f"WORSE  {name}, {mapping}: {phrase}" for phrase in bad]

@@ -24,7 +24,7 @@ class Design:
     top: str
     at: str
     parameters: dict
-    marks: dict  # those that are held
+    marks: dict  # targets of the design
     text: str = ""
 
 

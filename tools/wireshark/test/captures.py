@@ -80,7 +80,7 @@ def read(frames: list[Captured]) -> list[list[str]]:
     with tempfile.TemporaryDirectory() as work:
         path = Path(work) / "frames.pcapng"
         path.write_bytes(pcapng(frames))
-        # -R makes the first pass see marks of damage, too.
+        # -R makes the first pass see signs of damage, too.
         command = ["tshark", "-2", "-R", "frame", "-X", f"lua_script:{ROOT}/tools/wireshark/tributary.lua", "-r", path, "-T",
                    "fields", "-E", "separator=\t", "-E", "aggregator=;"]
         for column in COLUMNS:
