@@ -12,7 +12,7 @@ if(CCACHE AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   target_compile_options(trib_options INTERFACE $<BUILD_INTERFACE:-fpch-preprocess>)
 endif()
 
-# For code that runs for moments only: to optimise it takes more time than it ever saves.
+# For code that runs only briefly: optimising it takes more time than it ever saves.
 set(TRIBUTARY_BRIEF_OPTIONS $<$<CONFIG:Release>:-O1>)
 add_library(trib_brief_options INTERFACE)
 target_compile_options(trib_brief_options INTERFACE ${TRIBUTARY_BRIEF_OPTIONS})
