@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # trib_install_pkg_config(NAME): installs NAME.pc, made of NAME.pc.in with these three:
-#   TRIBUTARY_PREFIX                          the prefix seen from the folder of the file: what is installed, or moved, elsewhere is
+#   TRIBUTARY_PREFIX                          the prefix relative to the folder of the file: files installed, or moved, elsewhere are
 #                                             found there. The folder of libraries may have any depth below the prefix
-#   TRIBUTARY_INCLUDEDIR, TRIBUTARY_LIBDIR    folders of headers and libraries, below ${prefix}, or as they are if they are absolute
+#   TRIBUTARY_INCLUDEDIR, TRIBUTARY_LIBDIR    folders of headers and libraries, below ${prefix}, or unchanged if they are absolute
 # Where the folder of libraries is absolute, so is the prefix: nothing can be moved then.
 include(GNUInstallDirs)
 function(trib_install_pkg_config name)

@@ -12,14 +12,14 @@ if(CCACHE AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   target_compile_options(trib_options INTERFACE $<BUILD_INTERFACE:-fpch-preprocess>)
 endif()
 
-# For code that runs for moments only: to optimise it takes more time than it ever saves.
+# For code that runs only briefly: optimising it takes more time than it ever saves.
 set(TRIBUTARY_BRIEF_OPTIONS $<$<CONFIG:Release>:-O1>)
 add_library(trib_brief_options INTERFACE)
 target_compile_options(trib_brief_options INTERFACE ${TRIBUTARY_BRIEF_OPTIONS})
 
 # trib_compile_together(TARGET): the target's files are compiled many at a time, as one: most of a small file's time goes to headers that
-# the others have, too. No two of them may name something alike in their unnamed namespaces. Only builds without it show that each
-# file includes what it needs.
+# the others have, too. No two of them may use the same name in their unnamed namespaces. Only builds without it show
+# that each file includes what it needs.
 option(TRIBUTARY_TOGETHER "Compile the files of large libraries many at a time; off: each by itself, for a change to one of them" OFF)
 function(trib_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${TRIBUTARY_TOGETHER} UNITY_BUILD_BATCH_SIZE 16)

@@ -101,7 +101,7 @@ apply() {
   echo "$file:${changes%c*}"
 }
 
-# Elaborates each fault's module, or the node for one that is not elaborated alone, in a copy of the RTL.
+# Elaborates each fault's module, or the node for one that is not elaborated on its own, in a copy of the RTL.
 lint_faults() {
   local i file top sources
   cp -a "$original" "$scratch/rtl"
@@ -116,7 +116,7 @@ lint_faults() {
     cp "$faulty" "$file"
     if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then top=$(basename "$file" .sv); fi
     env -C "$scratch" verilator --lint-only -Wall -f "$sources" --top-module "$top" > "$scratch/remarks" 2>&1 ||
-      die "evidence.toml: '${names[i]}' cannot be built (--check --only ${names[i]} shows it alone): $(head -1 "$scratch/remarks")"
+      die "evidence.toml: '${names[i]}' cannot be built (--check --only ${names[i]} shows only this one): $(head -1 "$scratch/remarks")"
     cp "$original/${files[i]}" "$file"
   done
 }
@@ -169,8 +169,9 @@ first_error() {
     END { if (!found) print cycles(other) "\t" other }' "$1"
 }
 
-# Makes $work/tree anew. Ninja goes by times, and an edit made during a build is older than what that build made: what differs
-# from the last copy, as a fault that was left in it does, gets the time of now. All else keeps its time, and is not built again.
+# Recreates $work/tree. Ninja goes by times, and an edit made during a build is older than the output of that build:
+# what differs from the last copy, as a fault that was left in it does, gets the time of now. All else keeps its time,
+# and is not built again.
 copy_sources() {
   local new=$work/tree.new file
   rm -rf "$new"
@@ -183,7 +184,7 @@ copy_sources() {
   mv "$new" "$work/tree"
 }
 
-# What the results depend on: the sources below $1, by name and content.
+# Dependencies of the results: the sources below $1, by name and content.
 sources_hash() (
   cd "$1"
   find "${copied[@]}" -type f ! -name '*.md' ! -name '*.pyc' ! -name evidence.toml ! -name plan.toml -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16

@@ -75,7 +75,7 @@ rm -rf "$minimal"
 mkdir "$minimal"
 if ! "$fuzzer" -merge=1 -use_counters=0 -max_len="$MAX_BYTES" "$minimal" "$corpus" "$inputs" > "$work/merge.log" 2>&1; then
   tail -5 "$work/merge.log" >&2
-  echo "fuzz.sh: the corpus cannot be made smaller, it stays as it is; see $work/merge.log" >&2
+  echo "fuzz.sh: the corpus cannot be made smaller, it is unchanged; see $work/merge.log" >&2
   exit 1
 fi
 count=$(find "$minimal" -type f | wc -l)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# What scripts have in common that read arguments, for those that source this once they stand at the root of the tree and have
-# a function usage. What is wrong ends the script with exit status 2.
+# Argument parsing shared by scripts, to be sourced from the root of the tree by a script that defines
+# a function usage. Any error ends the script with exit status 2.
 set -euo pipefail
 
 # misuse TEXT
@@ -20,5 +20,5 @@ number() { [[ $2 =~ ^[1-9][0-9]{0,8}$ ]] || misuse "$1 needs a number, not '$2'"
 # decimal OPTION VALUE: such as 5 or 5.25.
 decimal() { [[ $2 =~ ^[0-9]{1,9}([.][0-9]{1,6})?$ ]] || misuse "$1 needs a number, not '$2'"; }
 
-# path_of PATH: absolute; the script's caller, who may stand in another folder, named it from there.
+# path_of PATH: absolute; PATH is relative to the folder in which the script was called.
 path_of() { (cd "$OLDPWD" && realpath -ms -- "$1"); }

@@ -24,7 +24,7 @@ while (($#)); do
     --no-setup) setup=false; shift ;;
     -h | --help) usage; exit 0 ;;
     --) shift; break ;;
-    *) misuse "unknown argument '$1'; those of the training stand behind --" ;;
+    *) misuse "unknown argument '$1'; put arguments of the training after --" ;;
   esac
 done
 

@@ -7,7 +7,7 @@ Prints, for scripts of the shell, fields separated by a tab:
   faults       name, file below rtl/, tests, sed expression, what is wrong
   modules      module, the module whose netlist it is part of, batch, parameters; in the order of the mutants' numbers
   build BATCH  of a batch of mutants, a line each: list of sources, CMake's variable for another one, file of the module that is empty
-               but for its usual parameters, modules that others stand in for
+               except for its usual parameters, modules that others replace
 Exit status: 0, 1 an entry is wrong, 2 wrong usage.
 """
 import dataclasses
@@ -34,7 +34,7 @@ class EvidenceError(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Device:
-    """All that its file says, as TOML has it."""
+    """The contents of its file, parsed as TOML."""
 
     folder: Path  # from the root
     table: dict
@@ -119,7 +119,8 @@ def build(devices: list[Device], batch: str) -> list[str]:
 
 
 def tests(devices: list[Device], batch: str) -> list[tuple[str, str]]:
-    """Name and command of each test of a batch, or, if it has none of its own, of those that belong to no batch of the device."""
+    """Name and command of each test of a batch, or, if it has none, of the tests that belong to no batch of the
+    device."""
     entries = device_of(devices, batch).entries("tests")
     own = [entry for entry in entries if entry.get("batch") == batch]
     return [(entry["name"], entry["run"]) for entry in own or entries if own or "batch" not in entry]

@@ -36,7 +36,7 @@ while (($#)); do
     *) break ;;
   esac
 done
-(($#)) || misuse "say which program is to run"
+(($#)) || misuse "no program to run given"
 [[ -x $tributary ]] || misuse "'$tributary' is no program; build the target tributary"
 # shellcheck source=tools/netns/programs.sh
 source "$root/tools/netns/programs.sh"

@@ -166,7 +166,7 @@ case $command in
     if [[ ${1:-} == -- ]]; then
       start=run_program
       shift
-      (($#)) || misuse "run: say which program is to run"
+      (($#)) || misuse "run: no program to run given"
     fi
     (($#)) || misuse "run: say what the workers shall do, such as --bytes 1MB"
     enter_namespaces "${arguments[@]}"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Checks the protocol of docs/PROTOCOL.md with the model checker spin: the models and what they leave out are described in
+# Checks the protocol of docs/PROTOCOL.md with the model checker spin: the models and their omissions are described in
 # verif/protocol/README.md. tools/protocol.sh --help says more.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -75,7 +75,7 @@ git archive --prefix="$name/" HEAD | gzip --no-name --best >"$output/$name.tar.g
 if ! $source_only; then
   cmake --preset default
   cmake --build --preset default -j "$(nproc)"
-  # cpack leaves a folder of its own beside the packages.
+  # cpack leaves a folder of its own next to the packages.
   packages=$(mktemp -d)
   trap 'rm -rf "$packages"' EXIT
   (cd build && cpack -G DEB -B "$packages")

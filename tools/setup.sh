@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Installs what the build, every test and the lint need, on Debian 12 and later or Ubuntu 24.04 and later. Packages that are
-# there are left alone, so a second run changes nothing and needs neither root nor the network.
+# already installed stay untouched, so a second run changes nothing and needs neither root nor the network.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -115,7 +115,7 @@ if ((${version%%.*} < verilator_major)); then
 fi
 
 if $tests; then
-  # What was installed last, as it was asked for.
+  # The packages installed last, as they were requested.
   readonly installed=build/npm/installed
   if [[ -x build/npm/node_modules/.bin/node && -d build/npm/node_modules/@yowasp/yosys &&
     $(cat "$installed" 2>/dev/null) == "${slang_packages[*]}" ]]; then

@@ -44,7 +44,7 @@ What to hold:
 
 The module is mapped twice, by abc (plain) and by abc9, since they differ by up to 60 % on logic full of multiplexers; quote the
 worse. Netlists and logs are kept under build/synth/.
-Exit status: 0 done, 1 error, a mark missed or worse than the baseline, 2 wrong usage, 77 Yosys or slang is not installed.
+Exit status: 0 done, 1 error, a target missed or worse than the baseline, 2 wrong usage, 77 Yosys or slang is not installed.
 EOF
 }
 
@@ -156,7 +156,7 @@ elaborate() { # FILE OPTIONS-OF-SLANG STEPS-AFTER-IT
     { echo "synth.sh: slang cannot read $top" >&2; exit 1; }
 }
 # With its hierarchy kept, slang names a module after its instance. Modules with the attribute keep_hierarchy are mapped by themselves,
-# as Vivado does; slang heeds it only there, and without one of them its own flattening stands.
+# as Vivado does; slang observes it only there, and without any such module its own flattening is used.
 if [[ -n $at ]]; then
   kept="--keep-hierarchy --top ${at%%.*}" whole="\\$top\$$at"
   elaborate "$top.v" "$kept" "hierarchy -check -top $whole; flatten; rename $whole $top"
@@ -176,8 +176,9 @@ map() {
 }
 map plain "synth_xilinx $options -flatten" &
 plain=$!
-# abc9 of Yosys 0.23 aborts when the pins of a block RAM are wider than its ports, which hierarchy mends. Its own 300 ps a net are
-# what a net of one load takes by delays.py; 450 are the flat delay that means the same as the loads (tools/synth/README.md).
+# abc9 of Yosys 0.23 aborts when the pins of a block RAM are wider than its ports, which hierarchy fixes. Its own 300 ps
+# per net are what a net of one load takes by delays.py; 450 are the flat delay that means the same as the loads
+# (tools/synth/README.md).
 map abc9 "scratchpad -set synth_xilinx.abc9.W 450; synth_xilinx $options -flatten -abc9 -run begin:map_luts; hierarchy -top $top;
   synth_xilinx $options -flatten -abc9 -run map_luts:" &
 abc9=$!

@@ -9,7 +9,7 @@ usage() {
 usage: tools/test.sh [--quick] [--no-setup] [--sanitize] [--help]
 
 Installs what is missing, builds, and runs every test of ctest, the lint among them.
-  --quick      leave out the tests that carry the label "long"
+  --quick      skip the tests that carry the label "long"
   --no-setup   do not look for missing packages
   --sanitize   build with address and undefined-behaviour sanitizers, in build/sanitize
 Last line: "N passed, N failed", and ", N skipped" if any were (each skipped test says why).

@@ -41,7 +41,7 @@ if [[ ! -f $build/build.ninja ]]; then
   echo "tidy: skipped, $build is no build; make it: cmake --preset default && cmake --build --preset default"
   exit 77
 fi
-# Commands for each file by itself. What is generated is in the build, and GCC's precompiled headers are nothing to clang.
+# Commands for each file by itself. Generated files are in the build, and clang can't use GCC's precompiled headers.
 build=$(realpath "$build")
 cmake -S . -B "$build/tidy" -G Ninja -DCMAKE_BUILD_TYPE=Release >"$build/tidy.log" 2>&1 ||
   { echo "tidy.sh: cannot configure $build/tidy; see $build/tidy.log" >&2; exit 1; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Of two clones the second one compiles nothing: all comes out of the cache that the first one has filled.
+# The second of two clones compiles nothing: everything is in the cache that the first one has filled.
 # usage: compiler_cache_test.sh; exit 0 passed, 1 failed, 77 skipped, with the reason.
 set -euo pipefail
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# What expect_exit.cmake lets through: the exit code and the text that are wanted, and no report of a sanitizer.
+# Cases that expect_exit.cmake passes: the expected exit code and text, and no report of a sanitizer.
 # usage: expect_exit_test.sh; exit 0 passed, 1 failed.
 set -euo pipefail
 
@@ -15,7 +15,7 @@ expect() {
   chmod +x "$work/program"
   local got=fail
   ! cmake -DBINARY="$work/program" -DARGUMENTS='a|b' -DCODE="$2" -DTEXT="$3" -P "$here/../expect_exit.cmake" >/dev/null 2>&1 || got=pass
-  [[ $got == "$1" ]] || { echo "expect_exit_test: FAILED: '$4' with $5 should $1 where '$3' with $2 is wanted"; failed=1; }
+  [[ $got == "$1" ]] || { echo "expect_exit_test: FAILED: '$4' with $5 should $1 where '$3' with $2 is expected"; failed=1; }
 }
 
 expect pass 0 "PASSED seed [0-9]+" "PASSED seed 1" 0

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# pkg_config.cmake: what pkg-config says of a file that was installed into any library folder, moved, below a folder with a space; or into absolute ones.
+# pkg_config.cmake: the output of pkg-config for a file installed into any library folder, moved, below a folder with a
+# space; or into absolute ones.
 # usage: pkg_config_test.sh; exit 0 passed, 1 failed, 77 skipped, with the reason.
 set -euo pipefail
 
@@ -46,7 +47,7 @@ for library in lib lib64 lib/x86_64-linux-gnu; do
   check "$work/two words/usr/$library"
 done
 
-# Absolute folders, as of NixOS.
+# Absolute folders, as in NixOS.
 for folders in "lib $work/out/include" "$work/out/lib include" "$work/out/lib $work/out/include"; do
   read -r library include <<<"$folders"
   rm -rf "${work:?}/build" "$work/out" "${work:?}/usr"

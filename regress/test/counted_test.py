@@ -27,7 +27,7 @@ for test in tests:
     if program not in runs:
         wrong.append(f"{test['name']}: no command of regress/nightly.toml runs {program}")
     elif filters not in ([], ["--gtest_filter=-*Long.*"]):
-        wrong.append(f"{test['name']}: regress/nightly.toml runs {program} by {filters[0]} alone")
+        wrong.append(f"{test['name']}: regress/nightly.toml runs {program} only by {filters[0]}")
 print(*wrong, sep="\n")
 print(f"counted: {len(tests)} tests, {len(wrong)} errors")
 sys.exit(1 if wrong else 0)

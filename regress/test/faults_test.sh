@@ -23,8 +23,9 @@ echo 'a test' > verif/test.cpp
   printf ']\n'
 } > verif/unit/evidence.toml
 
-# Configures by nothing; builds a simulator that fails by what is in the RTL. "bad" is seen by each test, "worse" by random alone,
-# "odd" ends it in another way, "stop" ends faults.sh itself. An object is made as Ninja does: if it is older than its source.
+# Configures nothing; builds a simulator that fails by what is in the RTL. "bad" is seen by each test, "worse" only by
+# random, "odd" ends it in another way, "stop" ends faults.sh itself. An object is made as Ninja does: if it is older
+# than its source.
 cat > bin/cmake <<'CMAKE'
 #!/usr/bin/env bash
 set -euo pipefail
@@ -76,9 +77,9 @@ chmod +x bin/verilator
 
 table() { sed -n '/^fault /,$p' out; }
 
-# Two tests without a fault; first by smoke, second by random alone, third by nobody.
+# Two tests without a fault; first is caught by smoke, second only by random, third by neither.
 expect 1 6
-[[ $(tail -1 out) == "2 caught, 1 survived" ]] || failed "another last line is wanted"
+[[ $(tail -1 out) == "2 caught, 1 survived" ]] || failed "the last line is wrong"
 grep -qE '^second +unit/a.sv:2 +random:3 +1000  wrong sum$' out || failed "the row of second is wrong"
 grep -qE '^third .* SURVIVED .* nobody sees this: not noticed by smoke$' out || failed "the row of third is wrong"
 whole=$(table)
@@ -91,12 +92,12 @@ expect 0 2 --seed 5 --only first
 expect 1 0
 expect 1 6 --fresh
 
-# What has changed is run again; pages of text have not.
+# Changed results are run again; text pages do not count.
 echo 'no source' > rtl/README.md
 expect 1 0
 sed -i 's/three\/unseen/three\/bad/' verif/unit/evidence.toml
 expect 1 0 --report
-grep -q '^1 of the results are of other' out || failed "the report must tell of a changed line"
+grep -q '^1 of the results are of other' out || failed "the report must mention a changed line"
 expect 0 1
 [[ $(tail -1 out) == "3 caught, 0 survived" ]] || failed "the changed fault is not caught"
 expect 0 0 --report
@@ -106,12 +107,12 @@ expect 0 6
 echo four >> rtl/unit/a.sv
 expect 0 6
 
-# What was edited while something older was built is built, and nothing else.
+# A file edited while something older was built is built, and nothing else.
 : > built
 echo '// edited during a build' >> verif/test.cpp
 touch -d '1 hour ago' verif/test.cpp
 expect 0 6
-[[ $(sort -u built) == verif/test.cpp ]] || failed "built are: $(sort -u built); the edited file alone is wanted"
+[[ $(sort -u built) == verif/test.cpp ]] || failed "built are: $(sort -u built); expected only the edited file"
 cmp -s verif/test.cpp build/faults/build/test.cpp.o || failed "the edited file is not what was built"
 rm model/a
 expect 0 6
@@ -119,10 +120,10 @@ expect 0 6
 touch model/a
 expect 0 0
 
-# A run without verdict is told apart from a fault that survived, and is done again.
+# A run without verdict is distinguished from a fault that survived, and is repeated.
 sed -i 's/two\/worse/two\/odd/' verif/unit/evidence.toml
 expect 1 1
-[[ $(tail -1 out) == "2 caught, 0 survived, 1 without a verdict" ]] || failed "a run without verdict is not told"
+[[ $(tail -1 out) == "2 caught, 0 survived, 1 without a verdict" ]] || failed "a run without verdict is not reported"
 grep -qE '^second .* UNCLEAR .* ended with exit status 3' out || failed "the row of a run without verdict is wrong"
 expect 1 1
 

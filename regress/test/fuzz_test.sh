@@ -39,7 +39,7 @@ expect() {
   regress/fuzz.sh --seconds 1 > out 2>&1 || status=$?
   for text in "${@:3}"; do
     if ((status != $2)) || ! grep -qF -- "$text" out; then
-      echo "fuzz_test: $1 ended with exit status $status, $2 and '$text' are wanted"
+      echo "fuzz_test: $1 ended with exit status $status, $2 and '$text' were expected"
       cat out
       exit 1
     fi
@@ -49,6 +49,6 @@ expect() {
 expect well 0 "corpus: 1 files, "
 expect crash 1 "SUMMARY: it crashed" "reproduce: build/fuzz/fuzz_model build/fuzz/crash-0a1b"
 expect silent 1 "cannot allocate" "reproduce: build/fuzz/fuzz_model (see build/fuzz/fuzz.log)"
-expect merge 1 "no more memory" "the corpus cannot be made smaller, it stays as it is"
+expect merge 1 "no more memory" "the corpus cannot be made smaller, it is unchanged"
 [[ $(< verif/node/fuzz/corpus/one) == seed ]] || { echo "fuzz_test: the corpus is not what it was"; exit 1; }
 echo "fuzz_test: passed"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What a list of jobs takes for a pass: no tests are none, a test of ctest that was skipped is told of, and each scenario of the
-protocol has its job. usage: lists_test.py; exit 0 passed, 1 failed."""
+"""The conditions for a pass in a list of jobs: no tests are none, a skipped test of ctest is reported, and each
+scenario of the protocol has its job. usage: lists_test.py; exit 0 passed, 1 failed."""
 import re
 import subprocess
 import tempfile
@@ -21,7 +21,7 @@ set_tests_properties([=[{name}]=] PROPERTIES SKIP_RETURN_CODE 77)
 
 
 def names(tool):
-    """Of what the command lists, the first words, but for faults."""
+    """The first words of the lines that the command lists, without faults."""
     said = subprocess.run([ROOT / tool, "--list"], capture_output=True, text=True, check=True).stdout
     return {line.split()[0] for line in said.splitlines() if "fault in" not in line}
 

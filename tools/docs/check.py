@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Holds the documents to what is: every command that they print is run and its output compared, every name is looked up, every
-figure is measured. What can't be is counted, with the reason. Exit code 0 all is as printed, 1 it is not, 2 wrong usage.
+"""Checks the documents against the tree: every command that they print is run and its output compared, every name
+is looked up, every figure is measured. Skipped items are counted, with the reason. Exit code 0 all match, 1 mismatch, 2
+wrong usage.
 """
 import argparse
 import sys

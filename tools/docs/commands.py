@@ -57,10 +57,10 @@ class Runner:
         (scratch / "build").symlink_to(self.build)
 
     def _run_block(self, document: Document, block: Block, scratch: str, before: str) -> str:
-        """What the block printed."""
+        """The output of the block."""
         place = f"{document.name}:{block.line}"
         if block.language not in LANGUAGES:
-            self.errors.append(f"{place}: a block of the language '{block.language}'; one of {', '.join(sorted(LANGUAGES))} is wanted")
+            self.errors.append(f"{place}: a block of the language '{block.language}'; expected one of {', '.join(sorted(LANGUAGES))}")
             return ""
         if block.language == "console":
             self._run_console(document, block, scratch)
@@ -120,7 +120,7 @@ class Runner:
 
     @staticmethod
     def _execute(script: str, scratch: str, namespaces: bool) -> tuple[int, str, str]:
-        # Whatever happens in the namespaces, with their first process all is gone.
+        # When the first process of the namespaces ends, everything in them is removed.
         command = ["bash", "-euo", "pipefail", "-c", script]
         if namespaces:
             isolate = ["unshare", "--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]

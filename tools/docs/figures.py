@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Figures in running text and in tables. figures.toml says where each stands and which command has it:
+"""Figures in running text and in tables. figures.toml lists the place of each and the command that prints it:
 
   [[figure]]
   in = "README.md"
@@ -68,7 +68,7 @@ class FigureCheck:
                 pattern += r"\s+".join(re.escape(word) for word in re.split(r"\s+", part))
         places = list(re.finditer(pattern, document.text))
         if len(places) != 1:
-            self.errors.append(f"{entry['in']}: \"{entry['text']}\" of tools/docs/figures.toml is there {len(places)} times, once is wanted")
+            self.errors.append(f"{entry['in']}: \"{entry['text']}\" of tools/docs/figures.toml occurs {len(places)} times, expected once")
             return None
         first = document.text.count("\n", 0, places[0].start()) + 1
         last = document.text.count("\n", 0, places[0].end()) + 1

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the checks of the documents need of a Markdown file: fenced blocks, code spans, links, headings, with line numbers.
+"""The parts of a Markdown file that the checks of the documents need: fenced blocks, code spans, links, headings, with
+line numbers.
 
 A comment right above a block says how it is to be taken:
   <!-- not run: REASON -->         its commands are looked at, but not run
@@ -30,7 +31,7 @@ class Block:
     notes: list[str] = field(default_factory=list)  # the comments right above it
 
     def note(self, name: str) -> str | None:
-        """What stands behind "name:" in the comments; "" for a comment that is just the name; None without one."""
+        """The text after "name:" in the comments; "" for a comment that is just the name; None without one."""
         for note in self.notes:
             head, colon, rest = note.partition(":")
             if head.strip() == name:

@@ -9,7 +9,7 @@ from markdown import Document, Span
 
 SOURCES = {".sv", ".svh", ".v", ".f", ".h", ".cpp", ".py", ".sh", ".mjs", ".js", ".lua", ".toml", ".tsv", ".txt", ".cmake", ".pml",
            ".json", ".css", ".html", ".tcl", ".csv", ".xdc", ".mk"}
-# What looks like an identifier of ours: with an underscore, or in code an UpperCamelCase word of two parts.
+# Words that look like an identifier of ours: with an underscore, or in code an UpperCamelCase word of two parts.
 SNAKE = re.compile(r"(?<![\w.<*/\\-])[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+(?![\w*<])")
 CAMEL = re.compile(r"^[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$")
 RULE = re.compile(r"\b[A-Z]{2}\d{1,2}\b(?:\.\d{1,2}\b)?")
@@ -54,7 +54,8 @@ class NameCheck:
         protocol = self.documents.get("docs/PROTOCOL.md")
         self.rules = set(re.findall(r"\*\*([A-Z]{2}\d{1,2}(?:\.\d{1,2})?)\b", protocol.text)) if protocol else set()
         self.prefixes = {rule[:2] for rule in self.rules}
-        # Paths below folders that are found when the build is configured, as those of another library are, stand there.
+        # These list the paths below folders that are found when the build is configured, for example those of another
+        # library.
         self.lists = " ".join(path.read_text() for path in sorted((root / "verif").rglob("CMakeLists.txt")))
         self.errors: list[str] = []
         self.counts = {"links": 0, "links to other sites, not followed": 0, "paths": 0, "identifiers": 0, "numbers of rules": 0}

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares what a document prints as the output of a command with the output.
 
-Both have the same lines in the same order; "..." stands for any number of lines. Runs of blanks are equal. What can't be the
-same in every run (VARYING) is not compared; every other figure is.
+Both have the same lines in the same order; "..." matches any number of lines. Runs of blanks are equal. Values that
+can't be the same in every run (VARYING) are not compared; every other figure is.
 """
 import re
 from dataclasses import dataclass
 
 GAP = "..."
 
-# What it is, and where it stands: group "x", or all of the match.
+# The kind of value, and its position: group "x", or all of the match.
 VARYING = [
     ("wall time", r"(?P<x>\d+\.\d+) s for \d+ cycles"),
     ("wall time", r"in (?P<x>\d+\.\d+) s of wall time"),
@@ -29,7 +29,7 @@ class Mismatch:
 
 
 def normal(line: str) -> str:
-    """The line with one blank between words, and marks in the place of what varies."""
+    """The line with one blank between words, and placeholders for values that vary."""
     line = re.sub(r"\s+", " ", line).strip()
     for _, pattern in VARYING:
         line = re.sub(pattern, lambda found: found.group(0).replace(found.group("x"), "~"), line)

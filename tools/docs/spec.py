@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The form of the specification: docs/PROTOCOL.md and what stands beside it. Rules have one number each, and their parts run on from 1.
-Parts that a file of the tree cites exist. Terms are sorted and defined once. The rationale is sorted by rule number. Lines have at
-most 120 columns, rows of tables 200, but for the book of results, which a program writes. A block below the comment "vector: NAME" has the bytes of that frame of
-docs/vectors/frames.toml, each line with its offset, the bytes, and behind two blanks what they are.
+"""The form of the specification: docs/PROTOCOL.md and the documents next to it. Rules have one number each, and their
+parts run on from 1. Parts that a file of the tree cites exist. Terms are sorted and defined once. The rationale is
+sorted by rule number. Lines have at most 120 columns, rows of tables 200, but for the book of results, which a program
+writes. A block below the comment "vector: NAME" has the bytes of that frame of docs/vectors/frames.toml, each line with
+its offset, the bytes, and their meaning after two blanks.
 """
 import re
 import tomllib
@@ -77,7 +78,7 @@ class SpecCheck:
             term = found.group(1).lower()
             self.counts["terms"] += 1
             if term <= before:
-                self._error(document, line.line, f"the term '{term}' stands behind '{before}'")
+                self._error(document, line.line, f"the term '{term}' comes after '{before}'")
             before = term
 
     def _check_citations(self) -> None:
@@ -105,7 +106,7 @@ class SpecCheck:
             if number not in self.numbers:
                 self._error(document, line.line, f"{SPECIFICATION} has no {number}")
             if key <= before:
-                self._error(document, line.line, f"{number} is not behind all that come before it")
+                self._error(document, line.line, f"{number} is out of order: an entry above it has a higher number")
             before = key
 
     def _check_columns(self, document: Document) -> None:
@@ -125,7 +126,7 @@ class SpecCheck:
         for number, line in enumerate(block.lines, block.line):
             found = ANNOTATED.match(line)
             if not found or int(found.group(1)) != at:
-                self._error(document, number, f"an offset of {at}, bytes, and behind two blanks what they are is wanted")
+                self._error(document, number, f"expected an offset of {at}, bytes, and their meaning after two blanks")
                 return
             shown = bytes.fromhex(found.group(2))
             wanted = expected[at:at + len(shown)]

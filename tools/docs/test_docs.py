@@ -200,12 +200,12 @@ class Spec(Tree):
 
     def test_terms(self):
         table = "## 2 Terms\n| term | meaning |\n|---|---|\n| b | x |\n| a | x |\n"
-        self.assertEqual(self.spec(table), ["docs/PROTOCOL.md:5: the term 'a' stands behind 'b'"])
+        self.assertEqual(self.spec(table), ["docs/PROTOCOL.md:5: the term 'a' comes after 'b'"])
 
     def test_rationale(self):
         self.assertEqual(self.spec(self.RULES, "- **IN1.2** x\n- **IN3** x\n"), [])
         self.assertEqual(self.spec(self.RULES, "- **IN3** x\n- **IN1.2** x\n"),
-                         ["docs/rationale.md:2: IN1.2 is not behind all that come before it"])
+                         ["docs/rationale.md:2: IN1.2 is out of order: an entry above it has a higher number"])
         self.assertEqual(self.spec(self.RULES, "- **IN4** x\n"), ["docs/rationale.md:1: docs/PROTOCOL.md has no IN4"])
 
     def test_columns(self):
@@ -276,7 +276,7 @@ class Figures(Tree):
         self.assertEqual((check.errors, check.count), ([], 2))
 
     def test_text_that_is_gone(self):
-        self.assertIn("is there 0 times, once is wanted", self.check("other\n", self.FIGURE).errors[0])
+        self.assertIn("occurs 0 times, expected once", self.check("other\n", self.FIGURE).errors[0])
 
     def test_row_that_nothing_measures(self):
         complete = "[[complete]]\nin='README.md'\nsections=['M']\n"

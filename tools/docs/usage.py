@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every command that a document prints in a block or in code, run or not, is a program of the tree with the options that it is
 given: each is in what --help prints. Other programs than build/tributary, which the first command of the README builds, are run after the
-document has built them, by cmake --build and --target. One that speaks to a card says by which way, unless the text names the command alone. Files of
-the tree that are named exist; tests that ctest is to run do.
+document has built them, by cmake --build and --target. One that accesses a card names the connection, unless the text
+names only the command. Files of the tree that are named exist; tests that ctest is to run do.
 """
 import re
 import shlex

@@ -35,7 +35,7 @@ def show(values: dict[str, int]) -> str:
 
 
 def prove(proof: Proof, design: Path, selected: range | None) -> tuple[str, str | None]:
-    """What was proven, and the counterexample if there is one."""
+    """The result of the proof, and the counterexample if there is one."""
     asserts, covers = problem(design, "asserts"), problem(design, "covers")
     every = range(number_of_cases(asserts))
     occur = 0

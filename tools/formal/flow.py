@@ -75,7 +75,7 @@ def elaborate(proof: Proof, bug: Bug | None, work: Path, more: str = "") -> Path
     copy_sources(proof, bug, work)
     parameters = " ".join(f"-G {name}={value}" for name, value in proof.parameters.items())
     files = " ".join(f"src/{file}" for file in [*sources(proof), str(proof.harness)])
-    # A module that is cut out leaves its outputs without a driver: the solver chooses them anew every cycle.
+    # A module that is cut out leaves its outputs without a driver: the solver chooses them freely in every cycle.
     black = " ".join(f"--blackboxed-module {name}" for name in proof.cut)
     cut = "".join(f"select -assert-min 1 t:*{name}*; delete t:*{name}*; " for name in proof.cut)
     clock = "memory_map; clk2fflogic; chformal -lower; " if proof.clocks > 1 else "async2sync; chformal -lower; "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every harness of a proof begins with.
+// Included at the start of the harness of every proof.
 `ifndef PROOF_SVH
 `define PROOF_SVH
 `include "trib_assert.svh"

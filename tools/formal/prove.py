@@ -97,7 +97,7 @@ def attempt(proof: Proof, arguments: argparse.Namespace) -> bool:
     print(f"{proof.name}: {proof.proves} ({', '.join(proof.modules)}; {', '.join(proof.rules)})")
     part = f" --cases {arguments.cases[0]}-{arguments.cases[-1]}" if arguments.cases else ""
     reproduce = f"reproduce: tools/formal.sh{' --falsify' if arguments.falsify else ''} --timeout {proof.timeout} {proof.name}{part}"
-    # What there is once for a proof goes with its first part.
+    # Items that exist once per proof go with its first part.
     whole = arguments.cases is None or 0 in arguments.cases or proof.engine != "cases"
     try:
         reach = ""

@@ -16,7 +16,7 @@ class Bug:
     name: str
     file: str
     sed: str
-    # Of a proof by cases: the one that finds it, if not all are to be tried.
+    # In a proof by cases: the one that finds it, unless all must be tried.
     case: int | None = None
 
 
@@ -32,7 +32,7 @@ class Proof:
     cover_depth: int = 0
     bug_depth: int = 0
     sources: str = ""
-    # What its parameters are, in words.
+    # Its parameters, in words.
     at: str = ""
     clocks: int = 1
     # Seconds for each run of a solver.
@@ -61,7 +61,7 @@ def read_proof(device: evidence.Device, entry: dict) -> Proof:
     proof = Proof(device.folder / "formal", **fields)
     wrong = ""
     if proof.engine not in ENGINES:
-        wrong = f"engine '{proof.engine}' is none of {', '.join(ENGINES)}"
+        wrong = f"engine '{proof.engine}' is not one of {', '.join(ENGINES)}"
     elif not proof.bugs:
         wrong = "a proof needs a bug that it finds"
     for file in (proof.harness, *(Path(bug.file) for bug in proof.bugs)):

@@ -78,7 +78,7 @@ GROUP = """\
 
 
 def completed(entry: Entry | None) -> str:
-    """What a case of the script does for the value of an entry; nothing for names of files."""
+    """The body of the script's case for the value of an entry; empty for file names."""
     if entry is None or not entry.choices:
         return ""
     return f" words='{' '.join(entry.choices)}'{' several=yes' if entry.takes_several else ''}"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What `tributary --help` and `tributary COMMAND --help` say, taken apart: the source of the man pages and of the completion."""
+"""The output of `tributary --help` and `tributary COMMAND --help`, parsed: the source of the man pages and of the
+completion."""
 import re
 import subprocess
 from dataclasses import dataclass, field
@@ -10,7 +11,7 @@ CONTINUED = re.compile(r"^ {8,}(\S.*)$")
 
 @dataclass
 class Entry:
-    """An option, a positional argument or a command: names, what stands behind them (type, default ...), and the text."""
+    """An option, a positional argument or a command: names, the notes after them (type, default ...), and the text."""
     names: list[str]
     value: str
     text: str
@@ -34,7 +35,7 @@ class Entry:
 @dataclass
 class Help:
     description: str
-    usage: str  # behind the name of the program
+    usage: str  # after the name of the program
     positionals: list[Entry] = field(default_factory=list)
     options: list[Entry] = field(default_factory=list)
     commands: list[Entry] = field(default_factory=list)
@@ -63,7 +64,7 @@ def read_list(text: str, heading: str) -> list[str]:
 
 
 def read_commands(program: str, top: Help, *command: str) -> dict[str, Help]:
-    """The help of all commands below `top`, by what is typed behind the program: "sim", "board", "board status"."""
+    """The help of all commands below `top`, by what is typed after the program: "sim", "board", "board status"."""
     commands: dict[str, Help] = {}
     for entry in top.commands:
         words = [*command, entry.names[0]]

@@ -12,7 +12,8 @@ def roff(text: str) -> str:
 
 
 def value_text(value: str) -> str:
-    """What stands behind an option: its type, or what it may be; what it is without; what it goes with."""
+    """The notes after an option: its type or the allowed values; its default; the options that it requires or
+    excludes."""
     value = re.sub(r"^TEXT:(?=\{)|:NONNEGATIVE", "", value)
     value = re.sub(r"^\w+:(FILE|DIR)\b", r"\1", value)
     value = re.sub(r":U?INT in |:FLOAT in ", " ", value)
@@ -38,7 +39,7 @@ def footer_lines(footer: list[str]) -> list[str]:
 
 
 def man_page(name: str, command: str, page: Help, version: str, see_also: list[str]) -> str:
-    """`name` as in "man NAME", `command` as it is typed."""
+    """`name` as in "man NAME", `command` as typed."""
     lines = [
         '.\\" Made from the help of the command.',
         f'.TH "{roff(name.upper())}" 1 "" "Tributary {version}" "Tributary"',

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # House rules that need no parser. RTL: every .sv file is named in exactly one .f list, exactly once, in the order of the
 # numbered folders, and declares the one module or package that it is named after. All sources: licence line first, at most
-# 400 lines but for tables (.toml), no tabs, no space at the end of a line. What is committed lies in a folder of the project (if git is there to ask).
-# One version: of the project, of the VERSION register, of the package for Python, of CITATION.cff, of the newest entry of CHANGELOG.md.
+# 400 lines except in tables (.toml), no tabs, no trailing space. Committed files are in a folder of the project (if git
+# is there to ask). One version: of the project, of the VERSION register, of the package for Python, of CITATION.cff, of
+# the newest entry of CHANGELOG.md.
 # exit 0 clean, 1 remarks, 2 wrong usage.
 set -euo pipefail
 case ${1:-} in
@@ -36,7 +37,7 @@ for list in "${lists[@]}"; do
     [[ -z ${listed[$file]:-} ]] || remark "$list: $file is already in ${listed[$file]}"
     listed[$file]=$list
     if [[ $file =~ ^rtl/[a-z]+/([0-9])_ ]]; then
-      ((BASH_REMATCH[1] >= stage)) || remark "$list: $file stands after a file of stage ${stage}"
+      ((BASH_REMATCH[1] >= stage)) || remark "$list: $file is listed after a file of stage ${stage}"
       stage=${BASH_REMATCH[1]}
     fi
   done < <(entries "$list")
@@ -46,7 +47,7 @@ mapfile -t rtl < <(find rtl fpga_boards/*/rtl -name '*.sv' | sort)
 for file in "${rtl[@]}"; do
   [[ -n ${listed[$file]:-} ]] || remark "$file: in no .f list; add it to that of its folder, rtl/node/node.f for one"
   unit=$(grep -oP '^(module|package)\s+(automatic\s+)?\K\w+' "$file" | tr '\n' ' ')
-  [[ $unit == "$(basename "$file" .sv) " ]] || remark "$file: declares '${unit% }', one unit named like the file is wanted"
+  [[ $unit == "$(basename "$file" .sv) " ]] || remark "$file: declares '${unit% }', expected one unit named like the file"
   columns=$(wc -L <"$file")
   ((columns <= max_rtl_columns)) || remark "$file: a line of $columns columns, at most $max_rtl_columns are allowed"
 done

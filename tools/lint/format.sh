@@ -28,7 +28,7 @@ fi
 # shellcheck disable=SC2016 # $1 and $2 belong to the shell that xargs starts
 if ! printf '%s\0' "${sources[@]}" | xargs -0 -P "$(nproc)" -I{} bash -c '
   "$1" --dry-run -Werror "$2" 2>/dev/null || { echo "$2: not as clang-format has it"; exit 1; }' _ "$formatter" {}; then
-  echo "format: remarks; to mend them: tools/lint/format.sh --fix"
+  echo "format: remarks; to fix them: tools/lint/format.sh --fix"
   exit 1
 fi
 echo "format: ${#sources[@]} C++ sources clean"

@@ -14,7 +14,7 @@ FOREIGN_SOURCE = re.compile(r'(?:\.\./|\$\{PROJECT_SOURCE_DIR\}/)\S+\.(?:cpp|cc|
 
 
 def rules(text):
-    """Allowed rooms by room; those of its tests by "tests <room>"."""
+    """Allowed folders by folder; those of its tests by "tests <folder>"."""
     allowed = {}
     for line in text.splitlines():
         line = line.split("#", 1)[0]

@@ -44,7 +44,8 @@ if [[ $top == trib_node ]]; then
     variants+=("-G ${parameters// / -G }")
   done
 fi
-# A cast to a width that depends on a parameter is needed at one size and not at another: the first variant alone is asked.
+# A cast to a width that depends on a parameter is needed at one size and not at another: only the first variant is
+# checked.
 casts=
 # An endpoint has a node of one size in it.
 [[ $top != trib_endpoint ]] || casts=-Wno-useless-cast

@@ -24,7 +24,7 @@ commit() { # MESSAGE
 said() {
   local status=0 output
   output=$("$lint" "${@:3}" 2>&1) || status=$?
-  [[ $status == "$1" && $output == *"$2"* ]] || fail "exit status $status, $1 and '$2' are wanted: $output"
+  [[ $status == "$1" && $output == *"$2"* ]] || fail "exit status $status, $1 and '$2' were expected: $output"
 }
 
 said 77 "no git repository"

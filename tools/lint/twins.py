@@ -11,7 +11,8 @@ from collections import defaultdict
 
 from rooms import ROOMS, lint
 
-# Nothing is indented in a namespace. A member that is defined outside has a "::" in its name, a declaration alone has no brace.
+# Nothing is indented in a namespace. A member that is defined outside has a "::" in its name, a mere declaration has no
+# brace.
 OPENED = re.compile(r"^namespace ([\w:]*) ?\{")
 CLOSED = re.compile(r"^\}  // namespace")
 TYPE = re.compile(r"^(?:class|struct|enum|enum class|union) (\w+)(?: final)?(?: [:{].*|)$")

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Verilator -Wall on the RTL, with no warning switched off from here: a waiver stands in the source, with its reason.
-# Every module of the lists in rtl/ and of the cores of boards is elaborated alone as the top with its default parameters, then trib_node at every number
-# of ports and beat width that it allows, and in every variant of rtl/node/variants.txt. Prints one line per elaboration.
+# Verilator -Wall on the RTL, with no warning disabled from here: waivers are in the source, with the reason.
+# Every module of the lists in rtl/ and of the cores of boards is elaborated on its own as the top with its default
+# parameters, then trib_node at every number of ports and beat width that it allows, and in every variant of
+# rtl/node/variants.txt. Prints one line per elaboration.
 # exit 0 clean, 1 remarks, 2 wrong usage.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -21,7 +22,7 @@ EOF
 source tools/arguments.sh
 
 list=rtl/node/node.f
-# What is besides the list of a core is linted with it, by the checks of its board.
+# Sources outside the list of a core are linted with it, by the checks of its board.
 lists=(rtl/*/*.f fpga_boards/common/{common,core_*}.f fpga_boards/*/core.f)
 top=trib_node
 modules=true
@@ -47,7 +48,7 @@ runs=()
 if $modules; then
   for modules_of in "${lists[@]}"; do
     while read -r file; do
-      # One that gets its types from the module above it stands for nothing of its own.
+      # A module that gets its types from its parent cannot be a top.
       if grep -q '^module' "$file" && ! grep -q '^  parameter type' "$file"; then runs+=("-f $modules_of --top-module $(basename "$file" .sv)"); fi
     done < <(sed -e 's,//.*,,' -e '/^[[:space:]]*[-+]/d' -e '/^[[:space:]]*$/d' "$modules_of")
   done
@@ -58,7 +59,7 @@ if $sweep; then
   done
   # Features that are not built in.
   if [[ $top == trib_node ]]; then runs+=("-f $list --top-module $top -GUplinkPorts=0 -GDeadline=0 -GHostReply=0"); fi
-  # Every variant of the table, as it is simulated: with what is bound to it.
+  # Every variant of the table, as simulated: with the modules bound to it.
   if [[ $list == rtl/node/node.f && $top == trib_node ]]; then
     for variant in $(tools/variants.sh); do
       parameters=$(tools/variants.sh "$variant")
@@ -68,7 +69,7 @@ if $sweep; then
 fi
 
 if ((${#runs[@]} == 0)); then
-  echo "verilator: ${lists[*]} has no module that can be elaborated alone" >&2
+  echo "verilator: ${lists[*]} has no module that can be elaborated on its own" >&2
   exit 1
 fi
 # shellcheck disable=SC2016 # $1 belongs to the shell that xargs starts

@@ -31,12 +31,13 @@ def read_verdicts():
     entries = [entry for device in evidence.read_devices() for entry in device.entries("verdicts")]
     for entry in entries:
         if entry["verdict"] not in VERDICTS:
-            raise evidence.EvidenceError(f"verdict '{entry['verdict']}' is none of {', '.join(VERDICTS)}")
+            raise evidence.EvidenceError(f"verdict '{entry['verdict']}' is not one of {', '.join(VERDICTS)}")
     return {(entry["module"], entry["place"], entry["what"]): (entry["verdict"], entry["reason"]) for entry in entries}
 
 
 def run_mutant(mutant, order, lock, prove):
-    """The first test that fails kills it. What survives the quick ones may be equivalent, which is cheaper to see now."""
+    """The first test that fails kills it. A mutant that survives the quick tests may be equivalent; checking this now
+    is cheaper."""
     with lock:
         tests = order.of(mutant.module)
     cpu, asked = 0.0, False

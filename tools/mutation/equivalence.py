@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tries to prove that a mutant can't be told from the original.
+"""Tries to prove that a mutant is equivalent to the original.
 
 Its module, with and without the mutant, is flattened; what comes out of memories is an input, what goes into them an output. Two
 proofs are tried, and no proof does not mean that there is a difference:

@@ -36,7 +36,7 @@ class Mutant:
 
     @property
     def what(self):
-        """What is done to which bit, without the numbers that Yosys makes up."""
+        """The change and the bit that it affects, without the numbers that Yosys makes up."""
         cell = re.sub(r"^(\$procmux\$|\$)\d+", r"\1", self.option("cell"))
         control = f" by bit {self.option('ctrlbit')}" if self.option("ctrlbit") else ""
         wire = f" {self.option('wire')}[{self.option('wirebit')}]" if self.option("wire") else ""

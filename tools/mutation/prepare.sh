@@ -8,8 +8,8 @@
 #   rtl/            the files that take the place of TOP.sv; TOP_netlist.v has the mutants, input mutsel chooses   (no proof)
 #   build/          the programs of the tests                                                                      (no proof)
 #   baseline.tsv    CPU seconds of each test without a mutant
-# Makes no new mutants if the RTL, count and seed are those of the last time. Waits if another is at the same batch, and before it
-# replaces mutants or programs until nobody runs them. WORK must be absolute.
+# Makes no new mutants if the RTL, count and seed have not changed. Waits while another one prepares the same batch, and
+# before it replaces mutants or programs until none of them runs. WORK must be absolute.
 # Exit status: 0, 1 on an error.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -96,9 +96,10 @@ write_netlist() {
     echo "flatten; opt_clean -purge; splitnets -driver; opt_clean -purge; write_verilog -noattr $work/flat.v"
   } > "$work/apply.ys"
   yosys -q -s "$work/apply.ys" > "$work/apply.log" 2>&1 || die "Yosys failed, see $work/apply.log"
-  # What Yosys writes has no widths in its constants, wires that nothing drives or reads, names of its own, comparisons that are
-  # always true, overlapping cases, and words of which one bit depends on another, which looks like a loop (UNOPTFLAT). None of it
-  # is for people, and the RTL that it comes from is linted without any of this.
+  # The output of Yosys has no widths in its constants, wires that nothing drives or reads, names of its own,
+  # comparisons that are always true, overlapping cases, and words of which one bit depends on another, which looks like
+  # a loop (UNOPTFLAT). None of it is meant to be read, and the RTL that it comes from is linted without any of these
+  # waivers.
   {
     printf '/* verilator lint_off %s */\n' WIDTH UNUSED UNDRIVEN DECLFILENAME UNSIGNED CASEOVERLAP UNOPTFLAT
     cat "$work/flat.v"
@@ -123,12 +124,12 @@ replace_modules() {
       echo "$line"
     fi
   done <<< "$sources" > "$work/sources.f"
-  for stand_in in $stand_ins; do # as the node in a card by one that sends back what it hears
+  for stand_in in $stand_ins; do # such as the node in a card by one that sends back what it receives
     sed -i "s|^.*/${stand_in%%=*}\.sv$|${stand_in#*=}|" "$work/sources.f"
   done
 }
 
-# Made again if anything has changed that they are made of, beside the RTL.
+# Rebuilt if any of their sources has changed, besides the RTL.
 build_programs() {
   local built targets
   mapfile -t targets < <(tools/mutation/run.py --work "${work%/*}" --programs "$batch")

@@ -23,7 +23,7 @@ def _kill(group):
 
 
 def run(command, limits, wall_limit, **options):
-    """Exit code, negative for a signal, and resources used; limits are options of prlimit. What is printed goes where stdout says."""
+    """Exit code, negative for a signal, and resources used; limits are options of prlimit, stdout takes the output."""
     whole = ["setpriv", "--pdeathsig", "KILL", "prlimit", *limits, "--core=0", "--", *command]
     with _lock:
         if _stopped:

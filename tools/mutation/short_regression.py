@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The tests of mutants: runs one on a mutant, and says in which order they are to be tried."""
+"""The tests of mutants: runs one on a mutant, and determines the order in which to try them."""
 import collections
 import dataclasses
 import math
@@ -88,7 +88,7 @@ def read_tests(batch):
 
 
 class TestOrder:
-    """What has killed most mutants of a module comes first."""
+    """Orders tests: those that have killed most mutants of a module come first."""
 
     def __init__(self, tests):
         self.tests = tests

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Puts a netlist that holds mutants in the place of a module.
+"""Replaces a module by a netlist that holds mutants.
 
 usage: tools/mutation/wrapper.py MODULE.sv MUTSEL_WIDTH DIRECTORY [NAME=VALUE...]
 Writes into the directory MODULE_plain.sv, the module under another name, and MODULE.sv, a module of the same parameters and ports
@@ -32,7 +32,7 @@ def netlist_instance(module, width, ports):
 def wrapper(module, header, width, given):
     ports = re.findall(r"^\s+(input|output)\s[^/]*?(\w+)\s*,?\s*(?://.*)?$", header, re.M)
     parameters = re.findall(r"^\s+parameter\s[^/=]*?(\w+)\s*=\s*(.*?),?\s*$", header, re.M)
-    # What is derived from others is no number.
+    # A parameter derived from others is not a number.
     free = [(name, value) for name, value in parameters if re.fullmatch(r"[0-9]+|1'b[01]|SumOnly|Fp32Only|RawOnly|AllOps|AllDtypes", value)]
     condition = " && ".join(f"{name} == {given.get(name, value)}" for name, value in free) or "1'b1"
     plain = instance(f"{module}_plain", "plain", [name for name, _ in parameters], ports)

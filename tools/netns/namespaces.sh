@@ -12,7 +12,7 @@ readonly node_ip=10.84.66.1 hosts="0 1 2 3" mtu=9000
 export node_ip hosts
 
 # enter_namespaces ARGUMENT...: runs the script again with these, in namespaces (net, mount, pid) of its own, and returns in
-# there only. As root without a user namespace, which some machines forbid. Whatever happens to the script, nothing stays.
+# there only. As root without a user namespace, which some machines forbid. Nothing remains, however the script ends.
 enter_namespaces() {
   [[ -x $tributary ]] || { echo "$name: '$tributary' is no program; build the target tributary" >&2; exit 2; }
   if [[ -n ${TRIBUTARY_NETNS_INSIDE:-} ]]; then return; fi
@@ -24,7 +24,7 @@ enter_namespaces() {
   local refusal
   if ! refusal=$("${isolate[@]}" true 2>&1); then skip "no namespaces here: $refusal"; fi
   if [[ $kind == tap ]] && ! (exec 3<>/dev/net/tun) 2>/dev/null; then skip "/dev/net/tun can't be opened"; fi
-  # unshare itself heeds no SIGTERM. When it is killed, all that runs in the namespaces is, and they are gone with it.
+  # unshare itself ignores SIGTERM. When it is killed, everything in the namespaces is killed and they are removed.
   TRIBUTARY_NETNS_INSIDE=1 setpriv --pdeathsig KILL "${isolate[@]}" "$0" "$@" &
   inner=$!
   trap 'kill -KILL "$inner"; echo "$name: interrupted" >&2; exit 1' INT TERM

@@ -8,7 +8,8 @@ set -euo pipefail
 : "${root:?}" "${tributary?}"
 readonly worker_count=4
 
-# worker_environment NODE: exports what a program is told, and what finds the package for Python and the libraries of the build.
+# worker_environment NODE: exports the settings of a program, and the paths of the Python package and the libraries of
+# the build.
 worker_environment() {
   local build
   build=$(realpath "${tributary%/*}")

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What designs cost when their line of baseline.txt was written, against what they cost now.
+"""Compares the cost of designs when their line of baseline.txt was written with their cost now.
 
 In:  "compare" or "renew", the name of a design, one "mapping=file.json" of measure.py per mapping.
 Out: what is worse than the baseline by more than the tolerance, what is better, which marks are missed. Exit status 1 if something
-     is worse, if the baseline has no such line, or if a mark that designs.txt has is missed. "renew" writes the lines instead.
+     is worse, if the baseline has no such line, or if a target of designs.txt is missed. "renew" writes the lines
+     instead.
 """
 import argparse
 import json
@@ -20,8 +21,8 @@ NAMES = {"lut": "LUT", "ff": "FF", "bram36": "BRAM36", "ns": "ns", "levels": "le
 RELATIVE = {"lut": 0.02, "ff": 0.02, "bram36": 0.0, "ns": 0.04, "levels": 0.0}
 ABSOLUTE = {"lut": 4, "ff": 4, "bram36": 0.0, "ns": 0.05, "levels": 1}
 HEADER = """\
-# What the designs of tools/synth/designs.txt cost by the Yosys proxy. Written by tools/synth.sh --design NAME --renew; a change that
-# makes a line worse says why.
+# Cost of the designs of tools/synth/designs.txt by the Yosys proxy. Written by tools/synth.sh --design NAME --renew; a
+# change that makes a line worse says why.
 """
 
 
@@ -62,7 +63,7 @@ def compare(name, measured, baseline, marks):
     for mapping, new in measured.items():
         old = baseline.get((name, mapping))
         bad = worse(old, new) if old else ["no baseline; write it: tools/synth.sh --design NAME --renew".replace("NAME", name)]
-        bad += [f"{new[mark]:g} {NAMES[mark]}, the mark is {marks[mark]:g}" for mark in MARKS if new[mark] > marks.get(mark, new[mark])]
+        bad += [f"{new[mark]:g} {NAMES[mark]}, the target is {marks[mark]:g}" for mark in MARKS if new[mark] > marks.get(mark, new[mark])]
         good = better(old, new) if old else []
         holds = holds and not bad
         text += [f"WORSE  {name}, {mapping}: {phrase}" for phrase in bad]

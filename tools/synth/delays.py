@@ -2,9 +2,9 @@
 """Delays of cells and nets, in ns, and the factor of a part family.
 
 A net takes NET + NET_PER_DOUBLING * log2(loads), at most NET_MOST; BLOCK_PIN more where a block RAM or a DSP reads it, since those
-stand in columns of their own. A load is an input pin; of the flip-flops that a net enables or resets eight count as one, since
-they share a slice and its pin. Nets inside a slice take no time: a LUT in front of its flip-flop or of a carry chain, a chain
-from slice to slice, MUXF.
+are in columns of their own. A load is an input pin; of the flip-flops that a net enables or resets eight count as one,
+since they share a slice and its pin. Nets inside a slice take no time: a LUT in front of its flip-flop or of a carry
+chain, a chain from slice to slice, MUXF.
 
 The figures are those of a 7-series part of middle speed. README.md has what they were calibrated on.
 """
@@ -19,7 +19,8 @@ CARRY_IN, CARRY_THROUGH, CARRY_BIT, CARRY_OUT = 0.35, 0.05, 0.0125, 0.20
 # All delays of a family by those of 7 series. The same core in the same tool takes 0.58 to 0.65 of the time on UltraScale+, over
 # two families and two speed grades (picorv32); this is the most cautious of them.
 FACTOR = {"xc7": 1.0, "xcup": 0.65}
-# What a path may take of 6.4 ns (156.25 MHz) and of 4.0 ns (250 MHz); the rest is for the clock and for what the guess misses.
+# Limit of a path within 6.4 ns (156.25 MHz) and 4.0 ns (250 MHz); the rest is for the clock and the error of the
+# estimate.
 MARK = {"xc7": 5.6, "xcup": 3.6}
 
 

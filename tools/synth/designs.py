@@ -24,7 +24,7 @@ class Design:
     top: str
     at: str
     parameters: dict
-    marks: dict  # those that are held
+    marks: dict  # targets of the design
     text: str = ""
 
 
@@ -63,7 +63,7 @@ def parse(parameters, known):
 
 
 def designs():
-    """All designs by their names, those of the features behind those that they differ from."""
+    """All designs by their names, those of the features after the designs that they differ from."""
     known, found = variants(), {}
     for name, family, run, top, at, parameters, *marks in lines(HERE / "designs.txt", 6 + len(MARKS)):
         held = {mark: float(value) for mark, value in zip(MARKS, marks) if value != "-"}

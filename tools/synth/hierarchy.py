@@ -36,7 +36,7 @@ class Hierarchy:
         return self._types[module]
 
     def rows(self, module, path):
-        # The front end names a module after its instance, behind a dollar sign.
+        # The front end appends the instance to a module's name, after a dollar sign.
         name = module.split("$")[0].lstrip("\\")
         yield {"instance": path, "module": name, **area(self.types(module)), "own_lut": area(self.own(module))["lut"]}
         for child, kind in self.children(module):

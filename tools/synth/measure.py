@@ -30,7 +30,7 @@ def main():
     arguments = parser.parse_args()
     with open(arguments.netlist, encoding="utf-8") as file:
         modules = json.load(file)["modules"].values()
-    # A small design has fewer cells than the models of primitives that Yosys writes beside it.
+    # A small design has fewer cells than the models of primitives that Yosys writes with it.
     module = max(modules, key=lambda candidate: ("top" in candidate["attributes"], len(candidate["cells"])))
     json.dump(measure(module, arguments.family, arguments.mark or MARK[arguments.family]), sys.stdout, indent=1)
     print()

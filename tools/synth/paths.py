@@ -43,7 +43,7 @@ def hop(output, port, index, from_logic, net):
 
 
 def group(name):
-    """A signal without its bit and without the numbers of instances: what stands in one line of the sources."""
+    """A signal without its bit and without the numbers of instances: the name in one line of the sources."""
     # Yosys numbers the primitives of a memory; a LUT memory numbers its address pins and has a letter for each of its ports.
     name = re.sub(r"(\.\d+)+(?=\.|$)", "", name)
     name = re.sub(r"(?<=\.)(A|DPRA)\d+$", r"\1", name)
@@ -93,7 +93,7 @@ class Paths:
     def at(self, end):
         """Delay in ns and levels of the slowest path to an end."""
         arrival = self.arrival(end.bit)
-        # The register behind a LUT shares its slice.
+        # The register after a LUT shares its slice.
         local = FLIP_FLOP.match(end.type) and end.port == "D" and self.netlist.from_logic(end.bit)
         net = 0.0 if local else self.netlist.net(end.bit, end.type)
         return (arrival.ns + net + SETUP) * self.factor, arrival.levels

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reports of tools/synth.sh from what measure.py found in the netlists of one design.
 
-In:  one "mapping=file.json" per netlist, the name of the design and the part family, what to show, and the marks to hold.
-Out: text, CSV (a table per thing shown, an empty line between them) or JSON on standard output. Exit status 1 if a mark is missed
-     by any mapping.
+In:  one "mapping=file.json" per netlist, the name of the design and the part family, what to show, and the targets.
+Out: text, CSV (a table per thing shown, an empty line between them) or JSON on standard output. Exit status 1 if
+     any mapping misses a target.
 """
 import argparse
 import csv
@@ -52,7 +52,7 @@ def cells(entry, columns):
 
 
 def aligned(lines, texts=()):
-    """Lines of a table; the columns whose numbers are in `texts` stand to the left."""
+    """Lines of a table; the columns whose numbers are in `texts` are left-aligned."""
     widths = [max(map(len, column)) for column in zip(*lines)]
     for line in lines:
         padded = [cell.ljust(width) if i in texts else cell.rjust(width) for i, (cell, width) in enumerate(zip(line, widths))]
@@ -60,7 +60,7 @@ def aligned(lines, texts=()):
 
 
 def tables(rows, shown):
-    """Each table asked for: its name, the mapping ("" for the area of instances, which stands apart), its lines."""
+    """Each requested table: its name, the mapping ("" for the area of instances, which is separate), its lines."""
     for name in shown:
         if name == "instances":
             yield name, "", rows[0]["instances"]
@@ -103,11 +103,11 @@ def as_json(rows, shown):
 
 
 def missed(rows, marks):
-    """One sentence per mark that some mapping misses."""
+    """One sentence per target that some mapping misses."""
     for row in rows:
         for column, limit in marks.items():
             if limit is not None and row[column] > limit:
-                yield f"{row['mapping']}: {row[column]:g} {MARKS[column]}, the mark is {limit:g}"
+                yield f"{row['mapping']}: {row[column]:g} {MARKS[column]}, the target is {limit:g}"
 
 
 def load(path):
@@ -137,7 +137,7 @@ def main():
     {"text": text, "csv": as_csv, "json": as_json}[arguments.format](rows, arguments.show)
     remarks = list(missed(rows, {mark: getattr(arguments, mark) for mark in MARKS}))
     for remark in remarks:
-        print(f"mark missed: {remark}", file=sys.stderr)
+        print(f"target missed: {remark}", file=sys.stderr)
     sys.exit(1 if remarks else 0)
 
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What the rows of a matrix of bits share, for the parameter Shared of trib_xor_matrix: sums that two rows or more have, rows
-of the matrix or others of these sums. A greedy search takes, again and again, the sum of up to six bits or sums that saves most
-inputs of lookup tables; random seeds vary it. Then sums move or go, as long as this saves. The best is printed, the first to be
-taken first, with the lookup tables of six inputs that it needs."""
+"""Sums shared by the rows of a matrix of bits, for the parameter Shared of trib_xor_matrix: sums that two rows or more
+have, rows of the matrix or others of these sums. A greedy search takes, again and again, the sum of up to six bits or
+sums that saves most inputs of lookup tables; random seeds vary it. Then sums move or go, as long as this saves. The
+best is printed, the first to be taken first, with the lookup tables of six inputs that it needs."""
 
 import argparse
 import random
@@ -14,7 +14,7 @@ INPUTS = 6
 
 
 def forward(state: int, count: int) -> int:
-    """The state of CRC-32 behind so many bytes of zeros."""
+    """The state of CRC-32 after so many bytes of zeros."""
     for _ in range(8 * count):
         state = (state >> 1) ^ (POLYNOMIAL if state & 1 else 0)
     return state
@@ -37,8 +37,8 @@ def taken_back(column: int, count: int) -> int:
     return turned(backward(1 << column, count), count) ^ 1 << column
 
 
-# What each bit of the input adds to the rows, and whether a row has a bit of its own besides: the matrices of trib_crc32 with eight
-# bytes and of trib_frame_fcs.
+# Contribution of each bit of the input to the rows, and whether a row has a bit of its own besides: the matrices of
+# trib_crc32 with eight bytes and of trib_frame_fcs.
 MATRICES = {
     "crc32": ([forward(1 << bit, 8) for bit in range(32)] + [forward(1 << bit, 4) for bit in range(32)], False),
     "fcs": ([taken_back(bit, count) for count in (1, 2, 3) for bit in range(32 - 8 * count, 32)], True),
@@ -98,7 +98,7 @@ def greedy(rows: list[int], columns: int, seed: int) -> list[int]:
     while chosen := best_sum(sums, noise, rng):
         name = 1 << (columns + len(bits))
         sums = [terms & ~chosen | name if chosen & ~terms == 0 else terms for terms in sums] + [chosen]
-        # In bits of the matrix alone.
+        # Only in bits of the matrix.
         whole = chosen & ((1 << columns) - 1)
         for index, share in enumerate(bits):
             if chosen >> (columns + index) & 1:

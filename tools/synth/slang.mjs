@@ -26,8 +26,8 @@ for (const folder of folders.split(':')) {
   const parent = names.slice(0, -1).reduce((inner, name) => (inner[name] ??= {}), tree);
   parent[names.at(-1)] = read(folder);
 }
-// Yosys' own files grow by copying: all of a file for each 4 KB. So what the script writes comes through standard output, and the log,
-// which would come the same way, is asked for only where there is an error to read: by the same run again.
+// Yosys' own files grow by copying: all of a file for each 4 KB. Therefore the script's output goes through standard
+// output, and the log, which would go the same way, is requested only after an error, by repeating the run.
 const chunks = [];
 const take = (bytes) => { if (bytes) chunks.push(bytes.slice()); };  // the last can be null: the end of the stream
 const yosys = (options, stdout, stderr) => runYosys([...options, '-p', script], tree, {stdout, stderr, fetchProgress: () => {}});

@@ -74,7 +74,7 @@ class Baseline(unittest.TestCase):
     def test_a_mark_fails_within_the_tolerance(self):
         self.assertTrue(self.check(costs(), {"ns": 5.0})[1])
         text, holds = self.check(costs(), {"ns": 4.9})
-        self.assertEqual((text, holds), (["WORSE  block, plain: 5 ns, the mark is 4.9"], False))
+        self.assertEqual((text, holds), (["WORSE  block, plain: 5 ns, the target is 4.9"], False))
 
     def test_what_is_written_is_read(self):
         baseline = {("b", "abc9"): costs(ns=5.25), ("b", "plain"): costs(bram36=0.5), ("a", "plain"): costs(), ("gone", "plain"): costs()}
@@ -145,7 +145,7 @@ class Printed(unittest.TestCase):
                          [("gen_port[].u_a", "u_b", 6, 4, 7.0), ("(top)", "u_b", 3, 0, 1.0)])
 
     def test_marks(self):
-        self.assertEqual(list(report.missed(self.rows(), {"lut": 1, "ns": 0.5})), ["plain: 1 ns, the mark is 0.5"])
+        self.assertEqual(list(report.missed(self.rows(), {"lut": 1, "ns": 0.5})), ["plain: 1 ns, the target is 0.5"])
 
     def test_luts_of_vivado_have_two_digits(self):
         self.assertEqual([report.vivado(lut) for lut in (115, 1150, 28708)], [100, 1000, 25000])

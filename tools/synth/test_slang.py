@@ -22,7 +22,7 @@ class Slang(unittest.TestCase):
         self.folder = Path(folder.name)
 
     def run_on(self, source):
-        """Runs a script on a source in a folder with an absolute name; its output is to go to 'design.json' there."""
+        """Runs a script on a source in a folder with an absolute name; its output must go to 'design.json' there."""
         path = self.folder / "twice.sv"
         path.write_text(source, encoding="utf-8")
         script = f"read_slang --threads 1 --top twice {path}; hierarchy -check -top twice; proc; write_json"

@@ -42,7 +42,7 @@ def comment(text, indent=0):
 
 
 def environment():
-    """Templates fail at a name that they misspell, and at a statement leave no line behind."""
+    """Templates fail at a name that they misspell, and a statement leaves no empty line."""
     made = jinja2.Environment(loader=jinja2.FileSystemLoader(Path(__file__).resolve().parent / "templates"), trim_blocks=True,
                               lstrip_blocks=True, keep_trailing_newline=True, undefined=jinja2.StrictUndefined)
     helpers = {name: value for name, value in vars(register_rtl).items() if callable(value)}
@@ -90,7 +90,7 @@ def make(root, kind, check):
                 file.write_text(text, encoding="utf-8")
                 print(f"wrote {path}")
     if not fresh:
-        print(f"to mend that: cmake --build build --target {kind}")
+        print(f"to fix this: cmake --build build --target {kind}")
     return fresh
 
 

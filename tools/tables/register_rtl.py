@@ -3,7 +3,7 @@
 from register_map import WORD_BITS
 
 _OFFSET_BITS = 8
-_LIST_COLUMNS = 112  # leaves room for an indentation
+_LIST_COLUMNS = 112  # leaves space for an indentation
 # The structs of a page, with one member for each field of its registers of one storage: storage, suffix of the type, direction.
 STRUCTS = (("config", "settings", "output"), ("none", "commands", "output"), ("external", "writes", "output"),
            ("status", "state", "input"), ("external", "outside", "input"))
@@ -56,7 +56,7 @@ def wrapped(entries, head, tail):
 
 
 def aligned(text):
-    """The parts of lines behind an @ below each other, and no comma at the end of the last line."""
+    """Aligns the parts of lines after an @, and drops the comma at the end of the last line."""
     width = max(line.find("@") for line in text.splitlines())
     lines = [f"{before:<{width}} {after}" if at else before
              for before, at, after in (line.partition("@") for line in text.splitlines())]
@@ -118,7 +118,7 @@ def written(field):
 
 
 def word(register, part):
-    """The word of a register as it is read from the members of `part`: its fields, zeros between them."""
+    """The word of a register as read from the members of `part`: its fields, zeros between them."""
     if len(register.fields) == 1 and register.fields[0].lsb == 0:
         field = register.fields[0]
         value = f"{part}.{member(register, field)}"

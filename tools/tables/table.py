@@ -11,7 +11,7 @@ _LARGEST = 0xFFFFFFFF
 
 
 class TableError(Exception):
-    """What is wrong: "registers.toml:13: page node, register ID: offset is missing"."""
+    """An error in a table: "registers.toml:13: page node, register ID: offset is missing"."""
 
 
 class Table:

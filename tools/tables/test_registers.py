@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Register maps that are good, and every way in which one can be bad: the error names file, line, register and cause."""
+"""Register maps that are good, and every kind of bad one: the error names file, line, register and cause."""
 import contextlib
 import io
 import sys
@@ -50,7 +50,7 @@ COUNTER = 'access = "ro"\nstorage = "counter"\n'
 EXTERNAL = 'access = "rw"\nstorage = "external"\n'
 STROBE = 'access = "strobe"\n'
 
-# What is wrong with register SECOND, and what the error says.
+# An error in register SECOND, and its message.
 BAD_REGISTERS = (
     ("offset = 0x10\n" + CONFIG, "SECOND overlaps FIRST at offset 0x10"),
     ("offset = 0x12\n" + CONFIG, "offset 0x12 and stride 0x4 must be multiples of 4"),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Steps of a small device, and every way in which their table can be bad: the error names file, line and cause."""
+"""Steps of a small device, and every kind of error in their table: the error names file, line and cause."""
 import unittest
 
 import generate

@@ -36,7 +36,7 @@ fail() {
 said() {
   local status=0 output
   output=$(tools/release.sh "${@:3}" 2>&1) || status=$?
-  [[ $status == "$1" && $output == *"$2"* ]] || fail "exit status $status, $1 and '$2' are wanted: $output"
+  [[ $status == "$1" && $output == *"$2"* ]] || fail "exit status $status, $1 and '$2' were expected: $output"
 }
 
 # refused TEXT FILE SED: the tree with one file changed and committed is not ready.

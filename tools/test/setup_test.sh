@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/setup.sh with programs in the place of those that install: what it installs anew, and its exit status when that fails.
+# tools/setup.sh with stubs for the installers: the packages that it reinstalls, and its exit status when that fails.
 # usage: setup_test.sh; exit 0 passed, 1 failed.
 set -euo pipefail
 
@@ -26,7 +26,7 @@ modules=build/npm/node_modules
 mkdir -p $modules/.bin $modules/@yowasp/yosys; touch $modules/.bin/node; chmod +x $modules/.bin/node; echo "$*" >>npm_calls'
 
 failed=0
-run() { # FAILING STATUS TEXT [ARGUMENT...]: what fails, the exit status and what is to be said
+run() { # FAILING STATUS TEXT [ARGUMENT...]: the failing program, the exit status and the expected text
   local status=0 said
   said=$(FAILS=$1 PATH=$work/bin:$PATH tools/setup.sh "${@:4}" 2>&1) || status=$?
   [[ $status == "$2" && $said == *"$3"* ]] || { echo "setup_test: FAILED: status $status, $2 wanted, '$3': $said"; failed=1; }

@@ -12,7 +12,7 @@ expect() {
   local status=0
   timeout 60 "${@:3}" >"$output" 2>&1 || status=$?
   if ((status != $1)) || ! grep -qF -- "$2" "$output"; then
-    echo "usage_test: '${*:3}' ended with exit status $status, $1 and '$2' are wanted"
+    echo "usage_test: '${*:3}' ended with exit status $status, $1 and '$2' were expected"
     cat "$output"
     exit 1
   fi

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong with a TOML file: file, line, name of the entry and why.
+// An error in a TOML file: file, line, name of the entry and why.
 #pragma once
 
 #include <stdexcept>

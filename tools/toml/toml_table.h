@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// TomlTable: a table of a TOML file with its place, so that whatever is wrong with it can be told.
+// TomlTable: a table of a TOML file with its place, so that every error in it can be reported.
 // Values are taken out by key: texts, numbers of 32 bits, real numbers, flags, arrays of
 // texts, of numbers and of tables. A table with a name is called by it in messages, below the name of the table that it
-// stands in: "page port, register RX_FRAMES". Errors: TomlError for a value that is missing or of
+// is in: "page port, register RX_FRAMES". Errors: TomlError for a value that is missing or of
 // the wrong type, and from fail().
 #pragma once
 

@@ -36,7 +36,7 @@ void add_commands(CLI::App& app, trib::Invocation& invocation) {
   trib::add_report(app, invocation);
 }
 
-// Called with an exception under way.
+// Called while an exception is handled.
 std::optional<int> simulation_error() {
   try {
     throw;

@@ -37,7 +37,8 @@ said=$("$tributary" train --epochs 1 2>&1) || code=$?
 
 python3 "$here/test_pages.py" --installed "$prefix" || fail "manual pages"
 
-# The documents are there, and so is what those of docs/ and the maps of the registers lead to among them, but for pages of the site.
+# The documents are there, and so are the link targets of docs/ and of the register maps among them, except pages of the
+# site.
 doc=$prefix/share/doc/tributary
 root=$(realpath "$here/../../..")
 for document in README.md rtl/node/REGISTERS.md fpga_boards/common/REGISTERS.md $(cd "$root" && echo docs/*.md docs/*.svg); do

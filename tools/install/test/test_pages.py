@@ -107,7 +107,7 @@ Options:
 
 
 def check_installed(prefix: Path) -> list[str]:
-    """What is wrong with the pages there."""
+    """The errors found in the installed pages."""
     program = str(prefix / "bin/tributary")
     wrong = []
     for command in [[], *(command.split() for command in read_commands(program, read_help(program)))]:

@@ -39,7 +39,7 @@ expect 0 "there are no hosts" "$netns" down
 expect 2 "say what to do" "$netns"
 expect 2 "unknown command" "$netns" sideways
 expect 2 "say what the workers shall do" "$netns" run
-expect 2 "say which program is to run" "$netns" run --
+expect 2 "no program to run given" "$netns" run --
 expect 2 "--mpi needs mpich" "$netns" run --mpi openmpi -- true
 expect 2 "--mpi needs a program" "$netns" run --mpi mpich --bytes 4
 

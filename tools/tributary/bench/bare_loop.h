@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// BareLoop: what the system itself takes for the datagrams of a worker. A window of contributions to
+// BareLoop: the cost of a worker's datagrams in the system itself. A window of contributions to
 // an echo, heads and payloads by iovec, and each result to its place: a loop without protocol, which
 // trusts that nothing is lost.
 #pragma once

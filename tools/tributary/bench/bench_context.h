@@ -17,12 +17,12 @@ struct BenchContext {
   std::uint64_t seed = 1;
   ProgressBar& bar;
   std::vector<Measurement>& rows;  // gets each measurement as soon as it is done; empty at first
-  bool pins = false;               // nodes behind their Ethernet ports
+  bool pins = false;               // nodes with their Ethernet ports
   NodeVariant node = node_variant("10g");
 };
 
-/// What ONSET has to be so that frames are sent without gaps: of streams at the pace of the wire, or
-/// behind the ports (CX3).
+/// The ONSET at which frames are sent without gaps: of streams at the pace of the wire, or
+/// with the ports (CX3).
 inline unsigned bench_onset(const BenchContext& context) {
   return context.pins ? pins_onset(context.node) : context.node.onset;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `tributary bench` measures, target by target. Each bench appends its measurements to the rows
+// The measurements of `tributary bench`, target by target. Each bench appends its measurements to the rows
 // of its context.
 #pragma once
 
@@ -12,14 +12,14 @@ namespace trib {
 // T1: steady-state goodput of a port with all ports busy both ways, for payloads of 64 to 8192
 // bytes, as a share of the framing ceiling P / (P + 88). 10G or 100G configuration, cut-through, every
 // result compared with the golden model. Out: for each payload the slowest of all ports and both
-// directions, over a window after warm-up. Behind ports the bits of their lines are measured, preamble and
+// directions, over a window after warm-up. With ports the bits of their lines are measured, preamble and
 // gap included, ONSET being what CX3 asks for.
 void bench_goodput(const BenchContext& context);
 
 // T2: goodput of whole messages of 4 B to 100 MB: message bytes over the time from the first byte
 // sent to the last byte received, as a share of the wire. 10G or 100G configuration, cut-through,
-// chunks of 8192 bytes, four workers, every sum checked; behind ports
-// without marks, since every frame waits twice between its worker and the line until it is whole.
+// chunks of 8192 bytes, four workers, every sum checked; with ports
+// without targets, since every frame waits twice between its worker and the line until it is whole.
 void bench_messages(const BenchContext& context);
 
 // T3: latency of the node in cycles, cut-through (ONSET 1) against store-and-forward (ONSET 0xffff)
@@ -27,7 +27,7 @@ void bench_messages(const BenchContext& context);
 // configuration, or 100G, where the ONSET without gaps is measured, too; the workers start up to a frame apart.
 void bench_latency(const BenchContext& context);
 
-// T3 behind ports: latency from line to line, first bit in to first bit out, by stage, cut-through (the ONSET of CX3) against
+// T3 with ports: latency from line to line, first bit in to first bit out, by stage, cut-through (the ONSET of CX3) against
 // store-and-forward (ONSET 0xffff), for messages of 4 B to 8192 B. 10G or 100G configuration; the workers start up to a frame apart, the
 // phases of all clocks and bits are others each time.
 void bench_line_latency(const BenchContext& context);
@@ -61,7 +61,7 @@ void bench_tree(const BenchContext& context);
 void bench_codec(const BenchContext& context);
 
 // Networks of interfaces (docs/NETWORKS.md): the experiments M1 to M8 of MULTITREE, I5 of INCEPTIONN and
-// weak scaling, on the RTL or its model in time, beside published figures and those of the authors'
+// weak scaling, on the RTL or its model in time, next to published figures and those of the authors'
 // programs. With --quick only 32 KB on 4x4 are run on the RTL. The node of the context has no part in it.
 void bench_network(const BenchContext& context);
 
@@ -69,7 +69,7 @@ void bench_network(const BenchContext& context);
 // in time, and with four workers by the RTL of endpoints.
 void bench_exchanges(const BenchContext& context);
 
-// What a worker of the host's library takes of a core: its CPU time for a chunk and its result,
+// Share of a core that a worker of the host's library takes: its CPU time for a chunk and its result,
 // against that of a bare loop over the same kind of socket. On the loopback interface with an echo
 // in another thread, chunks of 8192 and 1408 bytes; no node is simulated. Out: for each load what the
 // worker does with a core, as a share of what the bare loop does that gives and gets many datagrams
@@ -79,7 +79,7 @@ void bench_host(const BenchContext& context);
 
 // SHARP next to the node (model/systems/sharp.h): its published points, the line through them and the model by events; at
 // which size NTT's node and ours become faster, and 100 MB (N5, T4); our node and a tree of two levels in store-and-forward
-// with SHARP v1's chunks of 256 bytes and 32 operations, behind round trips of 1, 10 and 25 us, on the RTL and by the
+// with SHARP v1's chunks of 256 bytes and 32 operations, over round trips of 1, 10 and 25 us, on the RTL and by the
 // model (S1, S2); cut-through (S3). The first rows say what holds against SHARP v1 only. Out: rows, and if `plot` names
 // a file, curves as SVG. Errors: std::runtime_error for a wrong sum, what Fabric::run throws, FileError.
 void bench_sharp(const BenchContext& context, const std::string& plot);

@@ -51,7 +51,7 @@ class ChannelsWorker {
     for (std::size_t i = 0; i < requests.size(); ++i) channels_[i]->wait(requests[i]);
   }
 
-  // Of all of its threads: those of the process without those of the nodes.
+  // CPU time of all of its threads: those of the process without those of the nodes.
   double cpu_seconds() {
     double nodes = 0;
     for (const auto& node : nodes_) nodes += node->cpu_seconds();

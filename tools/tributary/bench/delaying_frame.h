@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A frame that the node drops (IN1): it holds up the worker behind it for a random time.
+// A frame that the node drops (IN1): it delays the frames after it for a random time.
 #pragma once
 
 #include <memory>

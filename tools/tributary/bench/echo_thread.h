@@ -24,7 +24,7 @@ class EchoThread {
   EchoThread& operator=(const EchoThread&) = delete;
 
   std::uint16_t port() const { return port_; }
-  // What its thread has taken of a core.
+  // The CPU time of its thread.
   double cpu_seconds();
 
  private:

@@ -49,7 +49,7 @@ endpoint::NetworkTables star_tables() {
   return endpoint::network_tables(star, schedule_of(star, "star", forest), endpoint::kBuiltLimits);
 }
 
-// With codes of a byte in every partial sum, but for every fourth place, where all have 0.
+// Values with codes of a byte in every partial sum, except in every fourth place, where all have 0.
 std::vector<std::vector<float>> gradients(unsigned workers, const ExchangeConfig& config) {
   std::vector<std::vector<float>> values(workers);
   for (unsigned worker = 0; worker < workers; ++worker) {

@@ -15,7 +15,7 @@ namespace trib {
 namespace {
 
 constexpr double kPayload = 8192, kOverhead = 88;  // of an Ethernet frame
-// Of frames that are a quarter as long.
+// Share for frames that are a quarter as long.
 constexpr double kCoded = (kPayload / 4 + kOverhead) / (kPayload + kOverhead);
 
 // Of `workers` that send to an aggregator at the same switch, which sends the result back to each.

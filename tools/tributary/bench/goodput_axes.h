@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is around a curve of goodput in percent: the left axis with its grid, up to 100 %, and the
-// words. What is at the bottom, and the curves, are the plot's own.
+// The frame of a curve of goodput in percent: the left axis with its grid, up to 100 %, and the
+// words. The bottom axis and the curves are the plot's own.
 #pragma once
 
 #include <string>

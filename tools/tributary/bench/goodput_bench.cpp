@@ -32,7 +32,7 @@ double steady_share(const NodeVariant& node, const FrameEnds& ends, unsigned pay
   return wire_share(node, static_cast<double>(last - first) * payload, ends[last] - ends[first]);
 }
 
-// What is sent twice is no goodput.
+// Repeated frames are not goodput.
 bool is_new(const Frame& frame) {
   return !frame.bad && (frame.bytes[layout::kFlags] & kFlagRetry) == 0;
 }

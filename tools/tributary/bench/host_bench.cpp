@@ -18,7 +18,7 @@
 namespace trib {
 namespace {
 
-constexpr double kMark = 0.7;  // of what the bare loop does with a core
+constexpr double kMark = 0.7;  // of the bare loop's data per core
 
 // By round.
 struct Times {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the measurements of the host's library have in common: loads of a worker whose node gives every
+// Common parts of the measurements of the host's library: loads of a worker whose node gives every
 // contribution back, vectors for them, and CPU time.
 #pragma once
 

@@ -27,7 +27,7 @@
 namespace trib {
 namespace {
 
-// LineLatencyMonitor: the latency of a node behind its ports, from line to line, chunk by chunk and port by port: from the first
+// LineLatencyMonitor: the latency of a node with its ports, from line to line, chunk by chunk and port by port: from the first
 // bit of the preamble of the last contribution to that of the result, in three stages:
 //   receive    to the first beat that the node takes of that contribution
 //   node       to the first beat of the result that the port takes
@@ -43,9 +43,9 @@ struct LineLatency {  // ns
 
 class LineLatencyMonitor {
  public:
-  // Of a cluster whose node is behind its ports; must live as long as it is run.
+  // The cluster's node must have ports; the monitor must live as long as the cluster runs.
   explicit LineLatencyMonitor(Cluster& cluster);
-  LineLatencyMonitor(const LineLatencyMonitor&) = delete;  // the ports tell it
+  LineLatencyMonitor(const LineLatencyMonitor&) = delete;  // the ports notify it
   LineLatencyMonitor& operator=(const LineLatencyMonitor&) = delete;
 
   // One for each result of each port; taking them empties the store.
@@ -60,7 +60,7 @@ class LineLatencyMonitor {
   void received(const LineTimes& times);
   void sent(const LineTimes& times);
 
-  // By sequence number: the contribution that came last. Its end comes before that of any result, which is never shorter.
+  // By sequence number: the last contribution. It ends before any result does, which is never shorter.
   std::unordered_map<std::uint32_t, Arrival> last_;
   std::vector<LineLatency> latencies_;
 };

@@ -99,7 +99,7 @@ class LogDrawing {
     svg_.text({(left() + right()) / 2, kLogBottom + 44}, words.bottom, kLogTextMiddle);
   }
 
-  // Names stand at the ends of the lines, the highest first, apart from each other and above the bottom.
+  // Names are at the ends of the lines, the highest first, apart from each other and above the bottom.
   void draw_curves(const std::vector<LogCurve>& curves) {
     std::vector<std::pair<double, std::size_t>> ends;
     for (std::size_t c = 0; c < curves.size(); ++c) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// UDP sockets of the loopback interface for measurements, without the library of the host, and what
-// the system tells and is told about the segments of a buffer.
+// UDP sockets of the loopback interface for measurements, without the library of the host, and the
+// control messages of the system about the segments of a buffer.
 #pragma once
 
 #include <sys/socket.h>
@@ -23,7 +23,7 @@ FileDescriptor loopback_socket(bool coalescing, std::uint32_t ip = kLoopbackIp);
 std::uint16_t port_of(const FileDescriptor& socket);
 void connect_loopback(const FileDescriptor& socket, std::uint16_t port);
 
-// What goes beside a buffer of several datagrams.
+// Control data of a buffer of several datagrams.
 class SegmentLength {
  public:
   void tell(msghdr& message, std::size_t bytes);  // to the system, before sendmsg()

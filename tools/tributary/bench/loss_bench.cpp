@@ -25,7 +25,7 @@ constexpr std::array<Rate, 5> kLossRates{
     {{0, std::nullopt}, {0.01, 99.9}, {0.1, 99.7}, {1, 98.0}, {5, 88.0}}};
 constexpr unsigned kLossSeeds = 5;
 constexpr std::size_t kLossBytes = 32'000'000;
-// Of so short a message too few frames are lost at the low rates.
+// Too few frames of so short a message are lost at the low rates.
 constexpr std::size_t kQuickLossBytes = 2'000'000;
 constexpr double kQuickLowest = 1;
 
@@ -48,7 +48,7 @@ Measurement judged(const BenchContext& context, const Measurement& row, const Ra
   return mark && !(context.quick && row.measured) ? at_least(row, *mark) : row;
 }
 
-// Without loss all seeds are alike.
+// Without loss all seeds are equal.
 LossRun run_seeds(const BenchContext& context, const LossyMessage& message, double percent) {
   const unsigned seeds = percent == 0 || context.quick ? 1 : kLossSeeds;
   std::vector<LossRun> runs;

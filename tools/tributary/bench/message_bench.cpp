@@ -36,7 +36,7 @@ Measurement row_of(const BenchContext& context, std::size_t bytes, const std::st
   Measurement row;
   row.id = "T2";
   row.configuration = fmt::format("{}G, 4 workers{}, whole message", node.gbps,
-                                  context.pins ? " behind ports" : "");
+                                  context.pins ? " with Ethernet ports" : "");
   row.parameter = parameter;
   row.digits = 3;
   row.unit = "% of wire";

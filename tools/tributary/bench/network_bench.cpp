@@ -72,7 +72,7 @@ void bench_steps(const BenchContext& context) {
   }
 }
 
-// Cycles beside those of the simulator of the authors.
+// Cycles next to those of the simulator of the authors.
 void add_cycles(const BenchContext& context, const std::string& id, const NetworkCase& one,
                 std::optional<double> authors) {
   Measurement row = network_row(id, one, "cycles");
@@ -185,7 +185,7 @@ void bench_tori(const BenchContext& context) {
             "published 1.56 over sizes and networks");
 }
 
-// M4: what the loop of the published program costs on meshes.
+// M4: the cost of the published program's loop on meshes.
 void bench_loops(const BenchContext& context) {
   const std::uint64_t large = context.quick ? 2 * kMi : 64 * kMi;
   struct Loop {

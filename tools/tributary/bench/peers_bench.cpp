@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Other software that adds up vectors, beside workers at a node; see benches.h.
+// Other software that adds up vectors, compared with workers at a node; see benches.h.
 #include <fmt/format.h>
 #include <poll.h>
 
@@ -59,7 +59,7 @@ struct Peer {
   std::string launch;   // what starts it, with its environment; %p: LD_PRELOAD's first library
 };
 
-// Of the mean rank, in all rounds.
+// Use of the mean rank, in all rounds.
 struct Spent {
   double bytes = 0;
   double sends = 0;

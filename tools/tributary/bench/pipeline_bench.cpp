@@ -29,7 +29,7 @@ Time piece_time(const StageRates& rates, Time stage) {
   return rates.start + stage * static_cast<Time>(kPieceBytes);
 }
 
-// Of all pieces through all stages. Each byte arrives, and is one more, or it throws
+// Time of all pieces through all stages. Each byte arrives, incremented by one, or it throws
 // std::runtime_error.
 Time measure_pipeline(const StageRates& rates, unsigned buffers) {
   constexpr std::uint8_t kByte = 41;
@@ -59,7 +59,7 @@ Measurement pipeline_row(const StageRates& rates, unsigned buffers) {
   row.measured = static_cast<double>(kPieces * slowest) /
                  static_cast<double>(measure_pipeline(rates, buffers));
   row.unit = "of the slowest stage";
-  row.remark = fmt::format("{:.2f} by the formula; the slowest stage alone {:.2f} Gb/s",
+  row.remark = fmt::format("{:.2f} by the formula; the slowest stage by itself {:.2f} Gb/s",
                            std::min(1.0, bound),
                            8e3 * static_cast<double>(kPieceBytes) / static_cast<double>(slowest));
   return row;

@@ -89,7 +89,7 @@ class SharpComparison {
     curves_.cut_through_dots.push_back({static_cast<double>(largest_), slow_seconds_});
   }
 
-  // What holds against v1 only.
+  // Claims that hold against v1 only.
   void add_scope() {
     const systems::SharpStreaming streaming;
     const auto documented = [&](std::uint64_t bytes, const systems::Figure& figure) {

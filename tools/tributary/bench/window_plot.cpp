@@ -62,7 +62,7 @@ class WindowDrawing {
   }
   double y(double percent) const { return axes_.y(percent); }
 
-  // The name stands behind the curve, above the names that stand there already. Returns where.
+  // The name is at the end of the curve, above the names that are there already. Returns its place.
   double draw_curve(std::size_t index, double last_label) {
     const WindowCurve& curve = curves_[index];
     const char* colour = kColours[index % kColours.size()];

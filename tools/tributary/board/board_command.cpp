@@ -32,7 +32,7 @@
 namespace trib {
 namespace {
 
-// Of all subcommands; each uses some of it.
+// Options of all subcommands; each uses some of them.
 struct BoardOptions {
   CardOptions card;
   OutputOptions output;
@@ -60,7 +60,7 @@ std::uint32_t word_of(const std::string& text) {
   try {
     const std::uint64_t value = parse_whole_number(text);
     if (value <= 0xffffffff) return static_cast<std::uint32_t>(value);
-  } catch (const std::invalid_argument&) {  // told below
+  } catch (const std::invalid_argument&) {  // reported below
   }
   throw UsageError(fmt::format(
       "'{}' is no value of a register: 0 to 4294967295 is wanted, or 0x0 to 0xffffffff", text));
@@ -207,7 +207,7 @@ void add_register_commands(CLI::App& board, const std::shared_ptr<BoardOptions>&
       add(board, "write", "Write a register of a card", options, invocation, write_register);
   write->add_option("register", options->target, "Register by address or name: node.onset")
       ->required();
-  write->add_option("value", options->value, "What to write, decimal or 0x")->required();
+  write->add_option("value", options->value, "Value to write, decimal or 0x")->required();
   options->card.add_to(*write);
   options->output.add_quiet_to(*write);
 }

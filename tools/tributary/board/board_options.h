@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the subcommands of `tributary board` are told of the card and the way to it. Errors:
+// Options of the subcommands of `tributary board` for the card and the connection to it. Errors:
 // UsageError.
 #pragma once
 
@@ -18,9 +18,9 @@ class CardOptions {
   // The card's registers. Throws HostError, MissingProgram.
   std::unique_ptr<CardAccess> open() const;
   bool over_console() const { return !uart_.empty(); }
-  // How much slower than a card at its best it may be: 1 unless --reply-timeout says otherwise.
+  // Factor by which it may be slower than a card at its best: 1 without --reply-timeout.
   double slowness() const;
-  // The card that is wanted; empty: any.
+  // The expected card; empty: any.
   const std::string& card() const { return card_; }
 
  private:

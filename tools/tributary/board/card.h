@@ -38,7 +38,7 @@ class WrongCard : public std::runtime_error {
 struct CardIdentity {
   std::uint32_t model = 0;
   unsigned ports = 0;
-  bool has_endpoint = false;       // in the place of a node (BE1)
+  bool has_endpoint = false;       // instead of a node (BE1)
   std::uint32_t git_hash = 0;      // first eight digits; 0: not known
   std::uint32_t image = 0;         // USR_ACCESS (BA5)
   std::uint32_t node_version = 0;  // major in bits 31:16, minor in 15:8, patch in 7:0
@@ -55,7 +55,7 @@ struct CardCounters {
 
 class Card {
  public:
-  // `folder`: the card that is wanted, as in fpga_boards/; empty: any.
+  // `folder`: the expected card, as in fpga_boards/; empty: any.
   explicit Card(CardAccess& registers, const std::string& folder = "");
 
   const CardIdentity& identity() const { return identity_; }

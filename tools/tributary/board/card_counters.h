@@ -11,7 +11,7 @@
 
 namespace trib {
 
-// Those that are 0 at every port are left out.
+// Counters that are 0 at every port are omitted.
 std::string card_counter_report(const CardCounters& counters);
 // {"board": {"uptime": 7, ...}, "links": [{"port": 0, "status": 2303, ...}, ...], "ports": ...}
 nlohmann::ordered_json card_counter_json(const CardCounters& counters);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a card is and how it is: for people, and as JSON.
+// Identity and state of a card: as text, and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the states of a card are called.
+// The names of the states of a card.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace trib {
 
-// Of the register IMAGE (BA5): how far an image can be trusted.
+// The register IMAGE (BA5): how far an image can be trusted.
 enum class ImageState { kChecked, kUntested, kUnmarked };
 ImageState image_state(std::uint32_t image);
 // "checked", "untested", "unmarked"
@@ -18,16 +18,16 @@ const char* image_state_word(ImageState state);
 // "1234abc", and whether the sources differed from it; empty for an image that is not marked.
 std::string image_commit_words(std::uint32_t image);
 std::string image_words(std::uint32_t image);
-// Of the register CLOCK: "ready", or how far the attempt is and why the last one failed.
+// The register CLOCK: "ready", or the progress of the attempt and why the last one failed.
 std::string clock_words(std::uint32_t clock);
-// Of TRANSMIT and TRANSMIT_QUADS: "ready", or how far the least far quad is, which quads of several
+// The registers TRANSMIT and TRANSMIT_QUADS: "ready", or how far the least far quad is, which quads of several
 // are not ready, and why one has begun again last.
 std::string transmit_words(std::uint32_t transmit, std::uint32_t quads);
-// Of a port's STATUS: how far its receiver is.
+// A port's STATUS: the progress of its receiver.
 std::string receiver_words(std::uint32_t status);
-// Of a port's STATUS: "up", or the first thing that keeps it down.
+// A port's STATUS: "up", or the first cause that keeps it down.
 std::string link_words(std::uint32_t status);
-// What is wrong, most of it at the far end; empty for a healthy port, and for one without a module.
+// The faults of a port, most of them at the far end; empty for a healthy port, and for one without a module.
 std::vector<std::string> fault_words(std::uint32_t status);
 // "1.0.0"
 std::string version_words(std::uint32_t version);

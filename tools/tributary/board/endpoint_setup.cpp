@@ -14,7 +14,7 @@
 namespace trib {
 namespace {
 
-// What the variants of cards are built with (BE1).
+// Limits of the variants of cards (BE1).
 constexpr endpoint::NetworkLimits kCardLimits{board::kCardLinks, 16, 64, 128};
 constexpr unsigned kCardWindow = 16;
 

@@ -28,7 +28,7 @@ struct NamedRegister {
   bool writable;
 };
 
-// Of a card with an endpoint (BE2), whose masks are of links and not of the node's ports.
+// The pages of a card with an endpoint (BE2), whose masks are of links and not of the node's ports.
 template <typename Info>
 void add_pages(std::map<std::string, NamedRegister>& all, const std::string& page, bool is_repeated,
                std::uint32_t space, const Info& info) {
@@ -52,7 +52,7 @@ void add_endpoint(std::map<std::string, NamedRegister>& all) {
   }
 }
 
-// All that can be, by their names.
+// All possible registers, by their names.
 std::map<std::string, NamedRegister> all_registers() {
   std::map<std::string, NamedRegister> all;
   const auto add = [&all](const std::string& page, bool is_repeated, const auto& info) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SelfTest: what can be said of a card without a host behind its ports. One finding for each check,
+// SelfTest: the checks of a card that need no host at its ports. One finding for each check,
 // in this order:
 //   image      the design of the bitstream has passed its verdict; if not, a warning
 //   registers  SCRATCH reads as it was written, each bit as 1 and as 0; it is put back afterwards
@@ -9,8 +9,8 @@
 //   clock      the reference clock is ready
 //   transmit   the transmitters are ready
 //   port N     a port with a module, or one that must be up, is up
-//   counters   of each port of the node: they balance, if no frame has come in the meantime
-// Errors: those of CardAccess, but for what is a finding.
+//   counters   of each port of the node: they balance, if no frame has arrived in the meantime
+// Errors: those of CardAccess, except for findings.
 #pragma once
 
 #include <chrono>

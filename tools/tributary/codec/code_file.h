@@ -40,7 +40,7 @@ struct CodedChunk {
   ByteSpan payload;  // within the bytes that were parsed
 };
 
-// `name` stands for the file in messages. Payloads are not decoded.
+// `name` denotes the file in messages. Payloads are not decoded.
 std::vector<CodedChunk> parse_code_file(const std::string& name, ByteSpan bytes);
 
 // Errors: also one for a payload whose verdict is not good.

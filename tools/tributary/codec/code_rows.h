@@ -41,10 +41,10 @@ struct CodeRows {
   std::vector<CodeRow> rows;
 };
 
-// `name` stands for the file in messages.
+// `name` denotes the file in messages.
 CodeRows parse_code_rows(const std::string& name, const std::string& text);
 
-// The cells of kEncoded, or of kDecoded, behind those that the row has of kValues or kCode.
+// The cells of kEncoded, or of kDecoded, after those that the row has of kValues or kCode.
 std::vector<std::string> encoded_cells(const CodeRow& row, const CodecFunctions& functions = {});
 std::vector<std::string> decoded_cells(const CodeRow& row, const CodecFunctions& functions = {});
 

@@ -23,13 +23,13 @@ struct CodecFunctions {
       };
 };
 
-// As messages name it.
+// A codec and its name in messages.
 struct NamedCodec {
   std::string name = "the golden model";
   CodecFunctions functions;
 };
 
-// What a sender sends that encodes by `functions`: the code, or raw values if it is not shorter (GC5.7).
+// The payload of a sender that encodes by `functions`: the code, or raw values if it is not shorter (GC5.7).
 codec::Payload payload_by(const CodecFunctions& functions, codec::Encoding encoding,
                           Span<const float> values);
 

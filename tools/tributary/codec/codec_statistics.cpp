@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an encoding does to values; see codec_statistics.h.
+// Statistics of the effect of an encoding on values; see codec_statistics.h.
 #include "tools/tributary/codec/codec_statistics.h"
 
 #include <cmath>

@@ -33,7 +33,7 @@ class CodecStatistics {
   const std::array<std::uint64_t, 4>& classes() const { return classes_; }
   const Exponents& exponents() const { return exponents_; }
 
-  // Of the values that are finite before and after.
+  // Number of the values that are finite before and after.
   std::uint64_t compared() const { return compared_; }
   double largest_error() const { return largest_error_; }
   std::uint64_t largest_error_at() const { return largest_error_at_; }  // place of its value

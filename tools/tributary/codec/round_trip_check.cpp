@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What CODEC.md promises of values that are encoded and decoded; see round_trip_check.h.
+// Checks of the guarantees of CODEC.md for values that are encoded and decoded; see round_trip_check.h.
 #include "tools/tributary/codec/round_trip_check.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 namespace trib {
 namespace {
 
-// What the error of a value of this class is below (GC4.1); 0: it must be 0.
+// Exclusive upper bound of the error of a value of this class (GC4.1); 0: it must be 0.
 double error_limit(codec::Encoding encoding, codec::Tag tag) {
   const int p = encoding.parameter;
   switch (tag) {

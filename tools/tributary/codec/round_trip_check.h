@@ -25,7 +25,7 @@ struct RoundTripFailure {
 
 class RoundTripCheck {
  public:
-  // Of what `functions` do.
+  // Checks the results of `functions`.
   explicit RoundTripCheck(codec::Encoding encoding, CodecFunctions functions = {});
 
   // The first value of the chunk that fails.

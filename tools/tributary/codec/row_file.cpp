@@ -23,7 +23,7 @@ CodeRows read_rows(const std::string& path) {
   return parse_code_rows(path, std::string(bytes.begin(), bytes.end()));
 }
 
-// Those that rows of `form` have behind the ones of kValues or kCode.
+// Those that rows of `form` have after the ones of kValues or kCode.
 Cells cells_behind(const CodeRow& row, RowForm form, const CodecFunctions& functions) {
   return form == RowForm::kEncoded ? encoded_cells(row, functions) : decoded_cells(row, functions);
 }

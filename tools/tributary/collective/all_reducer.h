@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// AllReducer: adds up one vector per worker and gives every worker the sum. Who does it (the RTL,
-// the model) is the implementation's matter; all give the same bits. In: buffers[w], the vector of
+// AllReducer: adds up one vector per worker and gives every worker the sum. The means (the RTL,
+// the model) depends on the implementation; all give the same bits. In: buffers[w], the vector of
 // worker w, all of one length, at most as many as the node has ports. Out: the sum in each of them.
 // Errors: std::invalid_argument for unequal lengths; std::runtime_error when the sum can't be had.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace trib {
 
-// What the wire was used for since construction.
+// Use of the wire since construction.
 struct WireUse {
   std::uint64_t operations = 0;
   std::uint64_t payload_bytes = 0;     // per worker and direction

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What arrives of FP32 elements that travel in an encoding (CODEC.md, GC5.7), chunk by chunk, by the
+// The values received for FP32 elements that are sent in an encoding (CODEC.md, GC5.7), chunk by chunk, by the
 // golden model of the codecs. In: an encoding, the bytes of a chunk, elements. Out: in their place
-// those that arrive, and what has travelled.
+// the values received, and the bytes sent.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace trib {
 
-// How elements travel to a node, and their results from it.
+// Encodings of elements sent to a node, and of the results from it.
 struct ElementCoding {
   codec::Encoding contributions{};
   codec::Encoding results{};

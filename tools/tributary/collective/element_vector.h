@@ -19,10 +19,10 @@ struct ElementVector {
 };
 
 ElementVector fp32_vector(const std::vector<float>& values);
-// Of a vector of FP32. Throws std::invalid_argument for any other.
+// The values of a vector of FP32. Throws std::invalid_argument for any other.
 std::vector<float> floats_of(const ElementVector& elements);
 
-// How many elements differ. Vectors of unequal length differ in each element that one of them
+// Number of elements that differ. Vectors of unequal length differ in each element that one of them
 // lacks.
 std::uint64_t count_different(const ElementVector& a, const ElementVector& b);
 

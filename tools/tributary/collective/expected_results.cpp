@@ -30,7 +30,7 @@ std::vector<ElementVector> expected_results(OperationKind kind, unsigned root,
                                             const ElementCoding& coding) {
   std::vector<ElementVector> results(inputs.size(), ElementVector{reduction.dtype, {}});
   if (kind == OperationKind::kBarrier) return results;
-  // A lone contribution passes as it is, with each NaN made canonical.
+  // A lone contribution passes unchanged, except that each NaN becomes canonical.
   std::vector<ElementVector> given =
       kind == OperationKind::kBroadcast ? std::vector<ElementVector>{inputs.at(root)} : inputs;
   for (ElementVector& each : given) pass_encoded(coding.contributions, coding.chunk_bytes, each);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who gives and who takes what in a collective, and what the golden models make of it.
+// The inputs and outputs of each worker in a collective, and the results of the golden models.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ enum class OperationKind { kAllReduce, kReduce, kBroadcast, kBarrier };
 bool has_data(OperationKind kind, unsigned root, unsigned worker);
 bool wants_result(OperationKind kind, unsigned root, unsigned worker);
 
-// What each worker holds afterwards; nothing where nothing is received. `inputs` as run_operation()
+// The result of each worker; empty where nothing is received. `inputs` as run_operation()
 // takes them. Throws std::invalid_argument for a wrong number of vectors, unequal lengths, another
 // dtype than the reduction's, an encoding of others than FP32.
 std::vector<ElementVector> expected_results(OperationKind kind, unsigned root,

@@ -10,7 +10,7 @@ namespace trib {
 
 std::uint32_t bits_of(float value);
 
-// How many elements differ.
+// Number of elements that differ.
 std::uint64_t count_different_bits(const std::vector<float>& a, const std::vector<float>& b);
 
 inline bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {

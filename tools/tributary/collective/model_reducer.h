@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ModelReducer: the results of the golden model (port-order tree, canonical NaN), without any wire.
-// Worker w stands for port w of the node. In, out, errors: see AllReducer.
+// Worker w is port w of the node. In, out, errors: see AllReducer.
 #pragma once
 
 #include "model/numerics/reduction.h"
@@ -13,7 +13,7 @@ class ModelReducer : public AllReducer {
  public:
   void all_reduce(std::vector<std::vector<float>>& buffers) override;
 
-  // The sum alone.
+  // Only the sum.
   static std::vector<float> sum(const std::vector<std::vector<float>>& buffers);
   // The same of any reduction. Throws std::invalid_argument for elements of another dtype, too.
   static ElementVector reduced(const Reduction& reduction,

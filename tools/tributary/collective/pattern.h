@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Patterns: values for every worker to begin a collective with, of FP32:
-//   index    element number modulo 2^16, plus worker number / 8: every sum is exact and tells where
+//   index    element number modulo 2^16, plus worker number / 8: every sum is exact and shows where
 //            it belongs
-//   random   evenly spread in [-1, 1), a function of seed, worker and element number alone
+//   random   evenly spread in [-1, 1), a function of only seed, worker and element number
 //   ones     1.0
 //   special  drawn from zeros of both signs, subnormals, smallest and largest normals, infinities,
 //            quiet and signalling NaN, values one unit around 1, and random bits

@@ -12,7 +12,7 @@ namespace trib {
 
 class RtlReducer : public AllReducer {
  public:
-  // What is sent is encoded by `compression`, if there is one; results as `config` says.
+  // Contributions are encoded by `compression`, if there is one; results as `config` says.
   explicit RtlReducer(const ClusterConfig& config, const Compression& compression = {})
       : cluster_(config), compression_(compression) {}
 

@@ -14,9 +14,9 @@ struct WireBytes {
   std::uint64_t payload_bytes = 0;  // as they have travelled
   std::uint64_t frames = 0;         // with or without payload
 
-  // What the frames have taken of the wire, in byte times.
+  // Time of the frames on the wire, in byte times.
   std::uint64_t on_wire() const { return payload_bytes + kFrameOverhead * frames; }
-  // How many times fewer bytes of payload have travelled; and the same of all that was on the wire.
+  // Factor by which fewer bytes of payload were sent; and the same for all bytes on the wire.
   double payload_ratio() const { return quotient(element_bytes, payload_bytes); }
   double wire_ratio() const { return quotient(element_bytes + kFrameOverhead * frames, on_wire()); }
 

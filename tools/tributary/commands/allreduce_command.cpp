@@ -2,9 +2,9 @@
 // `tributary allreduce`: one collective (allreduce, reduce, broadcast or barrier) of the user's
 // vectors, or of generated ones, through the node's RTL. Prints the columns of nccl-tests, with
 // simulated time. Every value received is compared, bit for bit, with the golden model (#wrong);
-// fails if one differs. Or by the golden model alone (--on model), which has every reduction and no
+// fails if one differs. Or only by the golden model (--on model), which has every reduction and no
 // wire: times are then those of this machine, and nothing is compared. With --network the workers are
-// behind endpoints with links between them in the place of one node.
+// attached to endpoints with links between them instead of one node.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -107,7 +107,7 @@ void print_head(const AllReduceOptions& options, const CollectiveReport& report)
       options.node.variant.codecs != codec::kRawOnly                ? "with codecs, "
       : options.node.variant.reductions() == kWireNode.reductions() ? ""
                                                                     : "of every reduction, ",
-      options.node.pins ? " behind its ports" : "", options.node.chunk_bytes,
+      options.node.pins ? " with its ports" : "", options.node.chunk_bytes,
       counted(options.node.onset(), "beat"), options.node.seed, options.node.variant.gbps,
       report.head());
 }
@@ -192,7 +192,7 @@ class Measurements {
  private:
   using WallClock = std::chrono::steady_clock;
 
-  // Of encoded links between endpoints.
+  // The report on encoded links between endpoints.
   nlohmann::ordered_json report_links() const {
     const double bits = 8.0 * static_cast<double>(reduced_bytes_);
     const double gbps = seconds_ > 0 ? 1e-9 * bits / seconds_ : 0;
@@ -260,7 +260,7 @@ class Measurements {
     cluster.close_recordings();
   }
 
-  // Of a message, as the table names it; not measured yet.
+  // The row of a message, as the table names it; not measured yet.
   CollectiveResult result_of(const Message& message) const {
     CollectiveResult result;
     const Reduction reduction = options_.reduction.reduction();
@@ -289,7 +289,7 @@ class Measurements {
     if (!options_.output.empty()) write_output(options_, message, received);
   }
 
-  // What each worker receives.
+  // The results that each worker receives.
   std::vector<ElementVector> pass_the_model(const Message& message) {
     const ElementCoding coding = options_.coding();
     std::vector<ElementVector> inputs = message.inputs;

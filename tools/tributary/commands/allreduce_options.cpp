@@ -43,7 +43,7 @@ void check_operation(const AllReduceOptions& options, bool root_given) {
   }
 }
 
-// What only the RTL has.
+// Rejects options that only the RTL has.
 void require_no_wire(const AllReduceOptions& options, const CLI::App& command) {
   for (const char* option :
        {"--chunk", "--onset", "--config", "--pins", "--waves", "--pcap", "--trace", "--counters"}) {
@@ -89,7 +89,7 @@ bool check_coding(const AllReduceOptions& options) {
   const ElementCoding coding = options.coding();
   const bool encoded = !coding.contributions.is_raw() || !coding.results.is_raw();
   if (encoded && options.reduction.dtype() != Dtype::kFp32) {
-    throw UsageError("--compress and --result-encoding are of --dtype fp32 alone");
+    throw UsageError("--compress and --result-encoding need --dtype fp32");
   }
   return encoded;
 }
@@ -113,14 +113,14 @@ void AllReduceOptions::add_to(CLI::App& command) {
   reduction.add_to(command);
   compression.add_to(command);
   command.add_option("--result-encoding", results,
-                     "What the node sends results in, as 'B 2^-8', MXFP8 or raw; default: as the "
+                     "Encoding of the node's results, as 'B 2^-8', MXFP8 or raw; default: as the "
                      "contributions");
   command.add_option("--collective", operation, "Collective")
       ->check(CLI::IsMember(kOperations))
       ->capture_default_str();
   command
       .add_option("--on", device,
-                  "Who reduces: the node's RTL, or the golden model alone, which has every --dtype "
+                  "Reduction by the node's RTL, or only by the model, which has every --dtype "
                   "and --op but no wire")
       ->check(CLI::IsMember({"rtl", "model"}))
       ->capture_default_str();
@@ -154,7 +154,7 @@ void AllReduceOptions::check(const CLI::App& command) {
 OperationKind AllReduceOptions::kind() const { return kOperations.at(operation); }
 
 ElementCoding AllReduceOptions::coding() const {
-  // What endpoints encode is on the links between them.
+  // Endpoints encode the data on the links between them.
   if (endpoints.given()) return {{}, {}, node.chunk_bytes};
   ElementCoding coding{compression.encoding(), compression.encoding(), node.chunk_bytes};
   if (results) coding.results = encoding_option("--result-encoding", *results);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `tributary allreduce` is told on its command line. Errors: UsageError.
+// The command-line options of `tributary allreduce`. Errors: UsageError.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -36,7 +36,7 @@ struct AllReduceOptions {
   bool counters = false;
 
   void add_to(CLI::App& command);
-  // All that is wrong with them together, before any work.
+  // Checks all options together, before any work.
   void check(const CLI::App& command);
 
   bool on_model() const { return device == "model"; }

@@ -95,7 +95,7 @@ void check_options(const BenchOptions& options) {
   check_targets(options);
   if (options.peers && !options.measures("host")) {
     throw UsageError(
-        "--peers measures beside the target host; name it: tributary bench host --peers");
+        "--peers measures in addition to the target host; name it: tributary bench host --peers");
   }
   if (!options.plot.empty() && !options.measures("T5")) {
     throw UsageError("--plot is the curve of T5; name T5 among the targets");
@@ -142,7 +142,7 @@ void write_files(const BenchOptions& options, const std::vector<Measurement>& ro
                             invocation);
 }
 
-// The exit code: skipped if there are marks, but none could be measured. What is measured is
+// The exit code: skipped if there are targets, but none could be measured. Measurements are
 // printed, and written as CSV and JSON, also when an error, or a signal, ends the run.
 int run_bench(const BenchOptions& options, Invocation& invocation) {
   check_options(options);
@@ -213,7 +213,7 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
 
 void add_bench(CLI::App& app, Invocation& invocation) {
   const auto options = std::make_shared<BenchOptions>();
-  CLI::App* command = app.add_subcommand("bench", "Measure the RTL against its marks");
+  CLI::App* command = app.add_subcommand("bench", "Measure the RTL against its targets");
   command->footer(
       "T1 steady-state goodput, T2 whole messages of 4 B to 100 MB, T3 latency in cycles of the "
       "clock,\n"
@@ -240,7 +240,7 @@ void add_bench(CLI::App& app, Invocation& invocation) {
       ->check(CLI::IsMember({kWireNode.name, kFastNode.name}))
       ->capture_default_str();
   command->add_flag("--pins", options->pins,
-                    "Nodes behind their Ethernet ports, T1 and T3 measured at the bits of their "
+                    "Nodes with their Ethernet ports, T1 and T3 measured at the bits of their "
                     "lines: T1, T2 and T3");
   command->add_flag("--peers", options->peers,
                     "Open MPI over TCP, Gloo, and MPI at the golden node: with the target host");

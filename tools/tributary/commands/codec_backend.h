@@ -24,7 +24,7 @@ class CodecBackend {
   // Its functions act on this backend, which has to outlive them.
   const NamedCodec& codec() const { return codec_; }
   const CodecFunctions& functions() const { return codec_.functions; }
-  // What a check compares with: the golden model, and the RTL if that is the backend.
+  // The codecs that a check compares with: the golden model, and the RTL if that is the backend.
   std::vector<NamedCodec> references() const;
   // A line for each direction in which values passed the RTL.
   std::string cycles_text() const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary codec`: encodes files of FP32 values, decodes them, checks the codec on them, and tells
-// what it does to them; and the same for single groups in CSV files, so that other implementations
-// can be compared. By the golden model, or all but `stats` by the simulated hardware as well.
+// `tributary codec`: encodes files of FP32 values, decodes them, checks the codec on them, and reports
+// its effect on them; and the same for single groups in CSV files, so that other implementations
+// can be compared. By the golden model, or all except `stats` by the simulated hardware as well.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>

@@ -24,7 +24,7 @@ class CompressionOptions {
   std::string bound_;
 };
 
-// Of an option whose name is `option`. Throws UsageError if it is none.
+// The encoding in the text of the option `option`. Throws UsageError if it is none.
 codec::Encoding encoding_option(const char* option, const std::string& text);
 
 }  // namespace trib

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary cosim`: the node's RTL on real network interfaces of this machine, until it is told to
-// stop. It answers ARP and ping, and serves the jobs of whoever joins. Passes (exit 0) if the
+// `tributary cosim`: the node's RTL on real network interfaces of this machine, until a signal makes it
+// stop. It answers ARP and ping, and serves the jobs of all workers that join. Passes (exit 0) if the
 // node's counters balance and its streams keep their protocol.
 #include <fmt/format.h>
 
@@ -84,7 +84,7 @@ void report_counters(Cosim& cosim, const CosimOptions& options, WallClock::time_
   if (!options.prometheus.empty()) replace_file(options.prometheus, counter_prometheus(pages));
 }
 
-// What went wrong with a recording is told at once, and the node goes on; false then.
+// Errors of a recording are reported at once, and the node goes on; false then.
 bool record(const std::function<void()>& action) {
   try {
     action();

@@ -41,7 +41,7 @@ CosimConfig cosim_config(const CosimOptions& options, unsigned connected) {
                                                            : default_worker(port));
   }
   for (const Endpoint& worker : config.workers) {
-    if (worker.udp_port == 0) throw UsageError("--worker: UDP port 0 is nobody's; use 1 to 65535");
+    if (worker.udp_port == 0) throw UsageError("--worker: UDP port 0 is not valid; use 1 to 65535");
   }
   for (const unsigned port : options.members) {
     if (port >= connected) {
@@ -134,7 +134,7 @@ void add_node_options(CLI::App& command, CosimOptions& options) {
       ->check(CLI::Range(1U, 65535U));
   command
       .add_option("--result-encoding", options.result_encoding,
-                  "What the node sends sums of float32 in, if all workers decode it, as 'B 2^-8' "
+                  "Encoding of the node's sums of float32, if all workers decode it, as 'B 2^-8' "
                   "or MXFP8; with a --config that has codecs")
       ->capture_default_str();
   command
@@ -149,18 +149,18 @@ void add_group_options(CLI::App& command, CosimOptions& options) {
   auto* members = command
                       .add_option("--members", options.members,
                                   "Ports, comma-separated: the registers start the group with the "
-                                  "workers behind these ports; nobody joins")
+                                  "workers at these ports; no worker joins")
                       ->delimiter(',');
   command
       .add_flag("--bind", options.bind,
-                "Only the workers of --worker may join, each behind its own port")
+                "Only the workers of --worker may join, each at its own port")
       ->excludes(members);
   command
       .add_option("--key", options.key,
                   "Key of the group, 16 hex digits, without which no worker may join; default: 0")
       ->envname("TRIBUTARY_KEY");
   command.add_option("--worker", options.workers,
-                     "MAC,IP,PORT of the worker behind port 0, 1, ... (once for each; default "
+                     "MAC,IP,PORT of the worker at port 0, 1, ... (once for each; default "
                      "02:54:42:00:01:01,10.84.66.11,40001 and so on)");
   command.add_option("--epoch", options.epoch, "Epoch in which the registers start the group")
       ->check(CLI::Range(1, 65535))
@@ -189,7 +189,7 @@ void add_recording_options(CLI::App& command, CosimOptions& options) {
       ->needs(pcap);
   auto* waves = command.add_option(
       "--waves", options.waves,
-      "File for waves (FST; large: give a window) and, beside it, a view of them for GTKWave");
+      "File for waves (FST; large: give a window) and, next to it, a view of them for GTKWave");
   auto* first = command.add_option("--waves-first", options.window.first_cycle,
                                    "First cycle of the waves, from the start of reset");
   auto* last =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `tributary cosim` is told on its command line, and the cosim that follows from it. Errors:
+// The command-line options of `tributary cosim`, and the cosim that follows from it. Errors:
 // UsageError.
 #pragma once
 

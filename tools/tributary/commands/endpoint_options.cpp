@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* kStar = "star";
 constexpr std::size_t kLeastChunk = 4 * endpoint::kFlitBytes;
-// What only a node has.
+// Options that only a node has.
 constexpr std::array kOfNode = {"--workers",       "--onset",    "--config",          "--pins",
                                 "--trace",         "--counters", "--result-encoding", "--exchange",
                                 "--error-feedback"};

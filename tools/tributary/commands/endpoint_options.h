@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// EndpointOptions: the command-line options that allreduce and train share, about the network behind the
+// EndpointOptions: the command-line options that allreduce and train share, about the network of the
 // workers: one node, or endpoints whose interfaces execute a schedule (docs/ENDPOINT.md).
 #pragma once
 
@@ -29,16 +29,16 @@ class EndpointOptions {
   bool given() const { return tables_.has_value(); }
   const std::string& network() const { return network_; }
   const std::string& algorithm() const { return algorithm_; }
-  // With those of the endpoints that have a worker, if not all have.
+  // Includes the endpoints that have a worker, if not all have.
   std::string algorithm_words() const;
-  // Of each worker.
+  // The endpoint of each worker.
   const std::vector<unsigned>& members() const { return members_; }
   const endpoint::NetworkTables& tables() const { return *tables_; }
   double loss() const { return loss_; }
-  // Of links between endpoints.
+  // The encoding on links between endpoints.
   codec::Encoding encoding() const { return encoding_; }
   EndpointJobConfig job_config(const NodeOptions& node) const;
-  // The same with the files that are to be written.
+  // The same with the files to write.
   EndpointJobConfig job_config(const NodeOptions& node, const RecordingOptions& recording) const;
 
  private:

@@ -30,7 +30,7 @@ struct Invocation {
   std::string command_line;            // runs the same again; empty: nothing would
   int exit_code = kExitPass;           // outcome of the subcommand
   std::string recording;               // line that says how to look at the waves, if there are any
-  // What is to be done with the text of an error that ends the call; may be empty.
+  // Called with the text of an error that ends the call; may be empty.
   std::function<void(const std::string& error)> on_error;
 };
 

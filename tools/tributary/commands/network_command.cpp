@@ -33,7 +33,7 @@ namespace {
 
 constexpr std::uint64_t kFlitBytes = NetworkOptions::kFlitBytes;
 
-// A size, and what was measured.
+// A size, and its measurements.
 struct NetworkRow {
   std::string algorithm;
   std::uint64_t bytes = 0;
@@ -48,7 +48,7 @@ struct PlannedSchedule {
   std::vector<std::vector<nic::Tables>> tables;  // by size, for the RTL
 };
 
-// What is to be run.
+// The cases to run.
 struct NetworkPlan {
   schedule::Topology topology;
   std::vector<std::uint64_t> sizes;
@@ -108,7 +108,7 @@ NetworkPlan make_plan(const NetworkOptions& options, const CLI::App& command) {
   }
 }
 
-// Each value is received by all nodes but one as a partial sum, and by all but one as the result; all links
+// Each value is received by all nodes except one as a partial sum, and by all except one as the result; all links
 // carry that.
 double least_cycles(const schedule::Topology& topology, std::uint64_t bytes) {
   const std::uint64_t messages = 2 * (std::uint64_t{topology.nodes()} - 1);
@@ -185,7 +185,7 @@ void write_plot(const NetworkOptions& options, const NetworkPlan& plan,
                                          options.dependence)));
 }
 
-// What was measured is printed and written, also when an error, or a signal, ends the run.
+// Measurements are printed and written, also when an error, or a signal, ends the run.
 void finish(const NetworkOptions& options, const NetworkPlan& plan,
             const std::vector<NetworkRow>& rows, const Invocation& invocation) {
   Table table(columns_of(options));

@@ -75,7 +75,7 @@ void NetworkOptions::add_to(CLI::App& command) {
                    "One head for each message, in place of one for each packet");
   command
       .add_option("--dependence", dependence,
-                  "What is sent on waits for the whole message, or for the same flit of it")
+                  "Forwarding waits for the whole message, or for the same flit of it")
       ->check(CLI::IsMember(kDependences))
       ->capture_default_str();
   command

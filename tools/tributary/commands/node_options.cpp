@@ -36,7 +36,7 @@ void NodeOptions::add_to(CLI::App& command) {
       ->check(CLI::Range(1U, 65535U))
       ->default_str("1");
   command.add_flag("--pins", pins,
-                   "The node is behind its Ethernet ports: serial lines in the place of streams");
+                   "Simulate the node with its Ethernet ports: serial lines instead of streams");
   command.add_option("--seed", seed, "Seed of everything random")->capture_default_str();
 }
 
@@ -67,7 +67,7 @@ void NodeOptions::choose_node(const Reduction& reduction, bool travels_encoded) 
 
 void NodeOptions::check() const {
   if (pins && variant.codecs != codec::kRawOnly) {
-    throw UsageError("--pins: there is no node with codecs behind ports");
+    throw UsageError("--pins: there is no node with codecs and ports");
   }
   const unsigned least = pins_onset(variant);
   if (pins && onset() < least) {

@@ -18,7 +18,7 @@ struct NodeOptions {
   NodeVariant variant = kWireNode;  // that is simulated
   unsigned workers = 4;
   unsigned chunk_bytes = 8192;
-  bool pins = false;  // the node is behind its Ethernet ports
+  bool pins = false;  // the node has its Ethernet ports
   std::uint64_t seed = 1;
 
   // Adds --workers, --chunk, --onset, --pins and --seed to `command`, with ranges checked.

@@ -11,14 +11,14 @@ namespace trib {
 
 namespace {
 
-// What has gone to standard output or into a FIFO can't be taken back.
+// Text written to standard output or into a FIFO can't be taken back.
 bool may_be_replaced(const std::string& json) {
   return json != "-" && output_target(json).kind == OutputKind::kFile;
 }
 
 }  // namespace
 
-// What is shared by all copies.
+// State shared by all copies.
 struct OutputOptions::Record {
   nlohmann::ordered_json so_far = nlohmann::ordered_json::object();
   bool written = false;
@@ -29,7 +29,7 @@ std::shared_ptr<OutputOptions::Record> OutputOptions::make_record() {
 }
 
 void OutputOptions::add_quiet_to(CLI::App& command) {
-  command.add_flag("-q,--quiet", quiet_, "Print nothing but errors; the exit code says the rest");
+  command.add_flag("-q,--quiet", quiet_, "Print only errors; the exit code says the rest");
 }
 
 void OutputOptions::add_to(CLI::App& command) {
@@ -67,7 +67,7 @@ void OutputOptions::write_json(const nlohmann::ordered_json& record,
   if (!wants_json()) return;
   nlohmann::ordered_json all{{"tributary_version", version()}, {"args", invocation.arguments}};
   all.update(record);
-  // What a user has typed need not be UTF-8.
+  // The user's input need not be UTF-8.
   const std::string text =
       all.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
   if (json_ == kStandardOutput) {

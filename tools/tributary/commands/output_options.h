@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// OutputOptions: --quiet and --json, alike in all commands that measure or count something.
+// OutputOptions: --quiet and --json, the same in all commands that measure or count something.
 #pragma once
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ class OutputOptions {
   // The same for a command that names no other files.
   void check() const;
 
-  // Nothing but errors, or the JSON text, goes to standard output.
+  // Only errors, or the JSON text, go to standard output.
   bool silent() const { return quiet_ || json_ == kStandardOutput; }
   bool wants_json() const { return !json_.empty(); }
 
@@ -39,9 +39,9 @@ class OutputOptions {
   }
 
   // To be called when all is checked and the work begins: from here on nothing of an earlier call is
-  // in the file of --json, and every way out leaves a record. If an error ends the call, it is
+  // in the file of --json, and every exit leaves a record. If an error ends the call, it is
   // what keep_json() or write_json() was given last, and "failure", which has the error's text; but
-  // what write_json() has sent to standard output or into a FIFO stays as it is.
+  // what write_json() has sent to standard output or into a FIFO is not changed.
   void begin_json(Invocation& invocation) const;
   // The record so far.
   void keep_json(const nlohmann::ordered_json& record) const;

@@ -23,7 +23,7 @@
 namespace trib {
 namespace {
 
-// With an exception under way.
+// Called while an exception is handled.
 std::string text_of_error() {
   try {
     throw;
@@ -32,7 +32,7 @@ std::string text_of_error() {
   }
 }
 
-// With an exception under way. Trouble with it is reported, and changes nothing else.
+// Called while an exception is handled. Trouble with it is reported, and changes nothing else.
 void tell_of_error(const Invocation& invocation) {
   if (!invocation.on_error) return;
   try {
@@ -42,7 +42,7 @@ void tell_of_error(const Invocation& invocation) {
   }
 }
 
-// With an exception under way.
+// Called while an exception is handled.
 int exit_code_of_error(const CLI::App& app, const ErrorRule& rule) {
   if (rule) {
     if (const std::optional<int> exit_code = rule()) return *exit_code;
@@ -89,7 +89,7 @@ bool output_arrived() {
 }
 
 // At the end of the process, which UVM brings about by itself after a fatal report: what was
-// printed must have arrived, or else nothing has passed. Whoever has closed the pipe knows that.
+// printed must have arrived, or else nothing has passed. A reader that has closed the pipe knows that.
 void require_output() {
   if (output_arrived()) return;
   pollfd output{STDOUT_FILENO, POLLOUT, 0};

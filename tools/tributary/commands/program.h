@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every program of the command line does around its commands: it parses, runs the one that was
+// Common frame of every program of the command line: it parses, runs the one that was
 // chosen, and maps every error to a message and an exit code: 0 pass, 1 fail, 2 usage or trouble
 // with files, interfaces and sockets, 77 skipped. After a failure the last line reproduces it, if
-// anything can. What was printed must have arrived, or else nothing has passed.
+// anything can. Printed text must have arrived, or else nothing has passed.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -19,7 +19,7 @@ struct ProgramArguments {
   char** argv;
 };
 
-// Says what is to become of errors that only this program has: called with an exception under way,
+// Handles errors that only this program has: called while an exception is handled,
 // it reports it and returns the exit code, or nothing if it does not know it.
 using ErrorRule = std::function<std::optional<int>()>;
 
@@ -28,7 +28,7 @@ using ErrorRule = std::function<std::optional<int>()>;
 int run_program(CLI::App& app, Invocation& invocation, const ProgramArguments& arguments,
                 const ErrorRule& rule = {});
 
-// Prints `what` on standard error, behind all that was printed; returns `exit_code`.
+// Prints `what` on standard error, after all that was printed; returns `exit_code`.
 int report_error(const std::string& what, int exit_code);
 
 }  // namespace trib

@@ -29,7 +29,7 @@ void RecordingOptions::add_waves_to(CLI::App& command) {
   command.add_option(
       "--waves", waves,
       "File for waves (FST; large: for 1000 cycles of an endpoint or interface 1.5 MB "
-      "and 0.1 s) and, beside it, a view of them for GTKWave");
+      "and 0.1 s) and, next to it, a view of them for GTKWave");
   command
       .add_option("--record-from", from_ns,
                   "Simulated time in ns from which these files are written; default: the start")

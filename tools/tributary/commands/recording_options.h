@@ -25,10 +25,10 @@ struct RecordingOptions {
   // Adds --waves, --record-from and --record-until.
   void add_waves_to(CLI::App& command);
   bool any() const { return !waves.empty() || !pcap.empty() || !trace.empty(); }
-  // All that is wrong with them together: UsageError, FileError. Adds them to `files`.
+  // Checks all options together: UsageError, FileError. Adds them to `files`.
   void check(NamedFiles& files) const;
   void apply(ClusterConfig& config) const;
-  // What the files hold.
+  // The time that the files cover.
   TimeWindow window() const;
   // The line that says how to look at the waves; empty if there are none.
   std::string hint() const;

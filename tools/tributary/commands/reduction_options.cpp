@@ -17,7 +17,7 @@ void ReductionOptions::add_to(CLI::App& command) {
                   "also read from '<u2', its bits")
       ->check(CLI::IsMember({"fp32", "bf16", "fp16", "int32", "uint32", "int8"}))
       ->capture_default_str();
-  command.add_option("-o,--op", op_, "What is made of them; and, or and xor of integers alone")
+  command.add_option("-o,--op", op_, "Reduction operator; and, or and xor of integers only")
       ->check(CLI::IsMember({"sum", "min", "max", "and", "or", "xor"}))
       ->capture_default_str();
 }

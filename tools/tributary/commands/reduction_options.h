@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ReductionOptions: which elements a collective is of, and what is made of them; the options
+// ReductionOptions: the elements of a collective, and the operator on them; the options
 // --dtype and --op, which commands share.
 #pragma once
 

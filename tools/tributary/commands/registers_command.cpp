@@ -24,7 +24,7 @@ const std::map<std::string, RegisterPage> kPages{{"node", RegisterPage::kNode},
                                                  {"group", RegisterPage::kGroup},
                                                  {"access", RegisterPage::kAccess}};
 
-// Of the first page of its kind.
+// The address in the first page of its kind.
 std::string address_of(const RegisterInfo& info) {
   return fmt::format("0x{:04X}", register_address(info.page, 0, info.offset));
 }

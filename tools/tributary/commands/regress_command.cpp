@@ -50,7 +50,7 @@ RegressList read_list(const Arguments& arguments) {
   }
 }
 
-// What the list says is built must be presets of CMake's.
+// The builds of the list must be presets of CMake's.
 void require_presets(const RegressList& list) {
   std::ifstream stream(kPresets);
   const nlohmann::json presets = nlohmann::json::parse(stream, nullptr, false);

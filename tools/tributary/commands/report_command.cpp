@@ -40,8 +40,8 @@ nlohmann::json read_record(const std::string& file) {
   return record;
 }
 
-// The directory of the record as the page sees it, for the links to files; beside the page it is left
-// out.
+// The directory of the record as the page sees it, for the links to files; next to the page it is
+// omitted.
 void locate_files(nlohmann::json& record, const ReportOptions& options, const std::string& page) {
   namespace fs = std::filesystem;
   const fs::path files =
@@ -83,7 +83,7 @@ void add_report(CLI::App& app, Invocation& invocation) {
       "may be moved together with the page.");
   command->add_option("record", options->record, "record.json of the regression")->required();
   command->add_option("--output", options->output,
-                      "File for the page (default: index.html beside the record)");
+                      "File for the page (default: index.html next to the record)");
   command
       ->add_option("--plan", options->plans,
                    "A testplan; may be given several times (default: all of the tree)")

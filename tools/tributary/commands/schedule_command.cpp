@@ -102,7 +102,7 @@ void write_outputs(const ScheduleOptions& options, const schedule::Schedule& sch
   if (!options.svg.empty()) write_file(options.svg, schedule_svg(schedule, *topology));
 }
 
-// What holds of any schedule, compiled or read.
+// Common to any schedule, compiled or read.
 int finish(const ScheduleOptions& options, const ReadSchedule& read,
            const schedule::Topology* topology) {
   const schedule::Schedule& schedule = read.schedule;
@@ -194,8 +194,8 @@ void add_schedule(CLI::App& app, Invocation& invocation) {
                    "Cycles of a link, each way, for STEP_TIME of the image")
       ->check(CLI::Range(1u, kMostLinkLatency))
       ->capture_default_str();
-  command->add_option("--svg", options->svg, "File for a drawing, a panel for each step");
-  command->add_flag("-q,--quiet", options->quiet, "Print nothing but errors");
+  command->add_option("--svg", options->svg, "File for a drawing, one panel per step");
+  command->add_flag("-q,--quiet", options->quiet, "Print only errors");
   command->footer(
       "docs/SCHEDULE.md specifies topologies, algorithms, tables and formats. Every schedule is "
       "checked before it is written. Exit codes: 0 valid, 1 the schedule is not, 2 wrong usage, a "

@@ -79,7 +79,7 @@ std::vector<NameAndText> all_devices() {
   return devices;
 }
 
-// Also where the user wants no text: what has failed is an error.
+// Also where the user wants no text: a failure is an error.
 void show(const SimResult& result, const OutputOptions& output) {
   if (result.passed()) {
     output.print("{}", result.output);

@@ -2,7 +2,7 @@
 // `tributary soak`: allreduce without end through links that have every fault at once. Works off
 // segments (soak_segment.h), writes a checkpoint after each, and goes on from there when it is
 // started again. Fails at the first wrong sum, verdict, frame or counter; the line printed last
-// then runs that segment alone.
+// then runs only that segment.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -34,8 +34,8 @@
 namespace trib {
 namespace {
 
-// How far a soak run has come, in a JSON file, so that one that was interrupted goes on from its
-// last whole segment. Written to a file beside it first, so that it is never half a checkpoint.
+// The progress of a soak run, in a JSON file, so that an interrupted run goes on from its
+// last whole segment. Written to a file next to it first, so that it is never half a checkpoint.
 // Errors: FileError with the path, also for a file that belongs to a run with other parameters.
 struct SoakRun {
   std::uint64_t chunks = 20'000;
@@ -72,12 +72,12 @@ SoakTotals read_checkpoint(const std::string& path, const SoakRun& run) {
   try {
     const nlohmann::json json = nlohmann::json::parse(file);
     if (json.at("of") != json_of(run.shape)) {
-      throw FileError(path, "is of a run with other options; remove it to begin anew");
+      throw FileError(path, "is of a run with other options; remove it to start again");
     }
     for (const auto& [name, field] : kFields) totals.*field = json.at(name);
   } catch (const nlohmann::json::exception& error) {
     throw FileError(path,
-                    std::string("is no checkpoint; remove it to begin anew: ") + error.what());
+                    std::string("is no checkpoint; remove it to start again: ") + error.what());
   }
   return totals;
 }
@@ -101,7 +101,7 @@ void print(const SoakTotals& t, const OutputOptions& output) {
       "{} in {}, {} cycles\n"
       "{} frames from workers, of these {} retransmissions, {} timeouts\n"
       "frames on links: {} lost ({} of them by links that were down), {} damaged, {} duplicated, "
-      "{} reordered; {} lost by bit errors behind ports\n",
+      "{} reordered; {} lost by bit errors at ports\n",
       counted(t.chunks, "chunk"), counted(t.segments, "segment"), t.cycles, t.frames,
       t.retransmissions, t.timeouts, t.lost, t.outage, t.damaged, t.duplicated, t.reordered,
       t.line_lost);
@@ -200,7 +200,7 @@ void add_soak(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   command->add_flag(
       "--pins", options->run.shape.pins,
-      "The nodes are behind their Ethernet ports: serial lines in the place of streams");
+      "Simulate the nodes with their Ethernet ports: bit-serial lines instead of streams");
   command
       ->add_option("--bit-errors", options->run.shape.bit_errors,
                    "Probability of each bit on these lines to be wrong")

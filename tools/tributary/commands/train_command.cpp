@@ -3,7 +3,7 @@
 // whose gradients are added by the node's RTL, or by the golden model. Fails unless the test
 // accuracy reaches 95 %, the weights of all workers are equal bit for bit, and with the RTL equal to
 // those of a second training in which the golden model did the sums. With --compress gradients
-// travel encoded, and the same training in FP32 is done beside it, whose accuracy codecs B and MXFP8
+// travel encoded, and the same training in FP32 is done as well, whose accuracy codecs B and MXFP8
 // must reach within 1 %, with error feedback within 0.3 %.
 #include <fmt/format.h>
 #include <zlib.h>
@@ -43,7 +43,7 @@ std::uint32_t checksum(const std::vector<float>& weights) {
                                           static_cast<uInt>(weights.size() * sizeof(float))));
 }
 
-// One training in which the trainer's reducer does the sums; `done` is told each epoch.
+// One training in which the trainer's reducer does the sums; `done` is called after each epoch.
 std::vector<EpochRecord> train(Trainer& trainer, const std::string& label,
                                const OutputOptions& output,
                                const std::function<void(const EpochRecord&)>& done) {
@@ -66,7 +66,7 @@ nlohmann::ordered_json epoch_json(const EpochRecord& record) {
           {"allreduces", record.allreduces}};
 }
 
-// What is known before the training.
+// Settings known before the training.
 nlohmann::ordered_json settings_json(const TrainOptions& options, std::size_t parameters) {
   nlohmann::ordered_json json{{"workers", options.settings.workers},
                               {"batch", options.settings.batch},
@@ -256,7 +256,7 @@ void print_head(const TrainOptions& options, const DatasetSplit& data, const Tra
                         options.node.variant.gbps != kWireNode.gbps      ? " of 100G"
                         : options.node.variant.codecs != codec::kRawOnly ? " with codecs"
                                                                          : "",
-                        options.node.pins ? ", behind its ports" : "");
+                        options.node.pins ? ", with its ports" : "");
   options.output.print("all gradients {}: {} allreduces of {} float32\n", way,
                        trainer.steps_per_epoch() * options.settings.epochs,
                        trainer.weights(0).size());

@@ -11,7 +11,7 @@
 namespace trib {
 namespace {
 
-// What only the RTL has.
+// Rejects options that only the RTL has.
 void require_no_wire(const CLI::App& command) {
   for (const char* option : {"--onset", "--config", "--pins", "--waves", "--pcap", "--trace"}) {
     if (command.get_option(option)->count() == 0) continue;
@@ -35,12 +35,12 @@ void TrainOptions::add_to(CLI::App& command) {
   recording.add_to(command);
   command
       .add_option("--on", device,
-                  "Who adds up: the node's RTL, or the golden model alone, which is faster")
+                  "Sums by the node's RTL, or only by the golden model, which is faster")
       ->check(CLI::IsMember({"rtl", "model"}))
       ->capture_default_str();
   compression.add_to(command);
   command.add_option("--result-encoding", results,
-                     "What the node sends sums in, as 'B 2^-8', MXFP8 or raw; default: as the "
+                     "Encoding of the node's sums, as 'B 2^-8', MXFP8 or raw; default: as the "
                      "contributions");
   command
       .add_option("--exchange", exchange,
@@ -49,7 +49,7 @@ void TrainOptions::add_to(CLI::App& command) {
       ->check(CLI::IsMember({"node", "aggregator"}))
       ->capture_default_str();
   command.add_flag("--error-feedback", error_feedback,
-                   "What the encoding loses of a gradient is added to the next one");
+                   "Add the encoding error of a gradient to the next one");
   command
       .add_option("--scale", scale,
                   "auto: gradients are encoded multiplied by the power of two that brings the "

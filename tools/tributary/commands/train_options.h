@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `tributary train` is told on its command line. Errors: UsageError.
+// The command-line options of `tributary train`. Errors: UsageError.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -34,7 +34,7 @@ struct TrainOptions {
   OutputOptions output;
 
   void add_to(CLI::App& command);
-  // All that is wrong with them together; fills the settings.
+  // Checks all options together; fills the settings.
   void check(const CLI::App& command);
 
   bool on_model() const { return device == "model"; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who adds up the gradients of `tributary train`.
+// The reducer of the gradients of `tributary train`.
 #pragma once
 
 #include <functional>
@@ -16,9 +16,9 @@ struct TrainWire {
   double gbps = 0;  // of a port
 };
 
-// As the options say.
+// The reducer that the options select.
 TrainWire make_train_wire(const TrainOptions& options);
-// With the same sums, by the golden model.
+// One with the same sums, by the golden model.
 std::unique_ptr<AllReducer> make_train_model(const TrainOptions& options);
 
 }  // namespace trib

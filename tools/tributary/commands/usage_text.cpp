@@ -42,7 +42,7 @@ const CLI::App* subcommand(const CLI::App& app, const std::string& name) {
   return nullptr;
 }
 
-// As it is typed: "tributary board status".
+// The command as typed: "tributary board status".
 std::string typed_name(const CLI::App& command) {
   const CLI::App* parent = command.get_parent();
   return (parent == nullptr ? "" : typed_name(*parent) + " ") + command.get_name();
@@ -52,7 +52,7 @@ std::string typed_name(const CLI::App& command) {
 std::string unknown_option(const CLI::App& command) {
   for (const std::string& word : command.remaining()) {
     if (word.size() < 2 || word.front() != '-') continue;
-    // What is left of "-q=5", a flag that is given a value.
+    // The rest of "-q=5", a flag that is given a value.
     if (word[1] == '=')
       return fmt::format("'{}' is no value of a flag; leave it out", word.substr(2));
     const std::string option = word.substr(0, word.find('='));
@@ -62,7 +62,7 @@ std::string unknown_option(const CLI::App& command) {
   return "";
 }
 
-// What CLI11 says of a word that is none of a set: "--config: 10gg not in {10g,100g}".
+// CLI11's message for a word that is not in a set: "--config: 10gg not in {10g,100g}".
 std::string meant_member(const std::string& text) {
   static const std::regex kNone("([^ ]+) not in \\{(.*)\\}");
   std::smatch match;
@@ -75,7 +75,7 @@ std::string meant_member(const std::string& text) {
   return did_you_mean(given, names);
 }
 
-// What CLI11 says of a value that has passed the checks of its option but does not fit into the
+// CLI11's message for a value that has passed the checks of its option but does not fit into the
 // variable: "Could not convert: --rank = 4294967296"; or of a flag that is neither.
 std::string misfit(const CLI::App& command, const std::string& text) {
   static const std::regex kMisfit("Could not convert: ([^ ]+) = (.*)");
@@ -91,7 +91,7 @@ bool has_gap(const std::string& list) {
   return !list.empty() && ("," + list + ",").find(",,") != std::string::npos;
 }
 
-// The list that stands without an option, if the command has one.
+// The positional list, if the command has one.
 const CLI::Option* bare_list(const CLI::App& command) {
   for (const CLI::Option* option : command.get_options()) {
     if (option->get_positional() && option->get_delimiter() == ',') return option;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong with a command line that CLI11 has refused, with what was meant if that is near,
+// The error of a command line that CLI11 has refused, with a suggestion if one is near,
 // and where the help is.
 #pragma once
 
@@ -16,7 +16,7 @@ std::string usage_text(const CLI::App& app, const CLI::ParseError& error);
 // an option. CLI11 would only say that a subcommand is missing.
 std::string unknown_subcommand(const CLI::App& app, const std::vector<std::string>& words);
 
-// The same for a list with nothing between two commas, or before or behind one: CLI11 would pass
+// The same for a list with nothing between two commas, or before or after one: CLI11 would pass
 // over the gap.
 std::string list_with_gap(const CLI::App& app, const std::vector<std::string>& words);
 

@@ -180,12 +180,12 @@ std::uint64_t Cosim::frames_so_far() {
 }
 
 void Cosim::wait(int descriptor, std::optional<std::chrono::milliseconds> timeout) {
-  if (pcap_) pcap_->flush();  // whoever looks now sees all there is
+  if (pcap_) pcap_->flush();  // a reader now sees all there is
   if (trace_) trace_->flush();
   bench_.dut().flush_trace();
   std::vector<pollfd> readable{{descriptor, POLLIN, 0}};
   for (const auto& cable : cables_) {
-    // What is gone may be readable for ever, for its error.
+    // A removed interface may be readable for ever, for its error.
     const HostInterface& interface = cable->interface();
     readable.push_back({interface.gone() ? -1 : interface.descriptor(), POLLIN, 0});
   }

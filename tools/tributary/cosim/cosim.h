@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The simulated node on real network interfaces, one for each port: frames of the interface go into
 // the port's receive stream, what the node transmits goes out there. Streams have the pace of the
-// wire in simulated time; simulated time runs freely, as fast as this machine simulates, and stands
-// still while nothing is under way (idle()), so that nothing is burnt while nobody sends. With a
-// deadline (GR3), what may still wait for it counts as under way.
+// wire in simulated time; simulated time runs freely, as fast as this machine simulates, and stops
+// while nothing is in flight (idle()), so that no CPU time is burnt without traffic. With a
+// deadline (GR3), work that may still wait for it counts as in flight.
 //
 // Group 0 is set up by its workers' JOINs (GR1), or, if members are named, started by the
 // registers. It lives until the object dies: any number of jobs can follow each other.
@@ -38,7 +38,7 @@ struct CosimConfig {
   std::vector<Endpoint> workers;      // by port; for members and bind
   std::uint16_t epoch = 1;            // the first one (GR2): fresh, if old frames may be about
   std::uint64_t key = 0;              // of the group (SE2)
-  bool bind = false;                  // only `workers` may join, each behind its port (SE1)
+  bool bind = false;                  // only `workers` may join, each at its port (SE1)
   std::uint32_t deadline = 0;         // cycles; 0: none
   codec::Encoding result_encoding{};  // of a variant with codecs (GC12.3)
   std::uint32_t onset = 1;            // beats
@@ -59,7 +59,7 @@ class Cosim {
   /// Nothing is queued, on a wire or within the node: no beat for kQuietCycles cycles, and the
   /// deadline.
   bool idle();
-  /// Writes out what is recorded so far, and blocks until a frame has come, `descriptor` is readable, or `timeout` has passed (none:
+  /// Writes out the recording so far, and blocks until a frame arrives, `descriptor` is readable, or `timeout` has passed (none:
   /// never).
   void wait(int descriptor, std::optional<std::chrono::milliseconds> timeout);
   /// Takes no more frames and simulates until idle, so that all frames are counted; at most
@@ -82,12 +82,12 @@ class Cosim {
   unsigned groups() const { return shape_.groups; }
   PortCounters counters(unsigned port) { return control_.counters(port); }
   PageSnapshot group(unsigned group) { return control_.group(group); }
-  /// Of all ports, then of all groups.
+  /// The pages of all ports, then of all groups.
   std::vector<PageSnapshot> pages() { return control_.pages(shape_.ports, shape_.groups); }
   /// Interfaces that are gone and were not reported yet, "port 1: interface n1 is gone".
   std::vector<std::string> newly_gone();
   /// Empty, or the first thing that is wrong: a broken stream protocol, counters that don't
-  /// balance. To be asked when settled: a frame on its way is not in all counters.
+  /// balance. Call it when settled: a frame in flight is not in all counters.
   std::string fault();
 
   static constexpr unsigned kSliceCycles = 64;

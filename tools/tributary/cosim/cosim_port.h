@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cable between an interface of this machine and a port of the simulated node. It does the
-// MAC's part: a frame that comes in is padded to 60 bytes; a frame that the node has spoiled (it
+// MAC's part: a received frame is padded to 60 bytes; a frame that the node has spoiled (it
 // would have a bad FCS) is not sent, since the system has no way to send such a one.
 #pragma once
 
@@ -27,7 +27,7 @@ class CosimPort {
   CosimPort(const CosimPort&) = delete;  // the sink holds its address
   CosimPort& operator=(const CosimPort&) = delete;
 
-  /// Takes waiting frames from the interface until kAhead of them wait for the node. What is left
+  /// Takes waiting frames from the interface until kAhead of them wait for the node. The rest
   /// waits in the system's buffer.
   void fetch();
 

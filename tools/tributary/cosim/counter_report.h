@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters and states by name, one per line ("p0_rx_frames: 12"), those that are 0 left out. For
+// Counters and states by name, one per line ("p0_rx_frames: 12"), without those that are 0. For
 // each port first those of the node's registers, then those of the cable to the interface
 // ("p0_host_..."); then for each group those of its registers ("g0_current_epoch: 3").
 #pragma once

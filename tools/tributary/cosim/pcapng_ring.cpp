@@ -44,7 +44,7 @@ void PcapngRing::turn() {
   begin_file();
 }
 
-// What `path` has so far, if anything, becomes the first of the older files.
+// The present content of `path`, if any, becomes the first of the older files.
 void PcapngRing::begin_file() {
   const std::optional<FileRights> rights = rights_of(path_);
   if (rights && std::filesystem::file_size(path_) > 0) {

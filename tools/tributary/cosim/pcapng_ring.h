@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The latest frames of a run that may last for ever, in a bounded number of pcapng files of bounded
+// The latest frames of a run of any length, in a bounded number of pcapng files of bounded
 // size (PcapngWriter). Frames go into `path`. When it is full it becomes the first of the older
 // files, run.pcapng -> run.1.pcapng -> run.2.pcapng and so on, and the oldest is dropped. The files
 // of an earlier run are older ones. If `path` is a link, all this is where it leads to; if it is a
@@ -25,7 +25,7 @@ class PcapngRing {
   PcapngRing(std::string path, unsigned ports, PcapngRingLimits limits);
 
   void write(unsigned port, Direction direction, const Frame& frame, std::uint64_t time_ns);
-  /// Writes out what is buffered.
+  /// Writes out the buffer.
   void flush();
 
  private:

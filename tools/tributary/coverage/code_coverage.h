@@ -19,7 +19,7 @@ class CodeCoverage {
   // `root`: of the repository; rtl/ lies in it.
   explicit CodeCoverage(const std::string& root);
 
-  // Throws FileError; what was added before stays.
+  // Throws FileError; earlier additions remain.
   void add(const std::string& data_file);
   void write_data(const std::string& file) const;
   bool empty() const { return points_.empty(); }

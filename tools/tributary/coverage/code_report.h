@@ -27,7 +27,7 @@ nlohmann::json code_json(const std::vector<FileCoverage>& files);
 void write_lcov(const std::string& file, const std::string& root,
                 const std::vector<FileCoverage>& files);
 
-// A line per file, the sum, then what was not reached, and what is excluded and why.
+// A line per file, the sum, then code not reached, and exclusions with their reasons.
 std::string code_table(const std::vector<FileCoverage>& files);
 
 }  // namespace trib

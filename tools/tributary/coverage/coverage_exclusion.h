@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a source file takes out of the count: from "// verilator coverage_off" to
-// "// verilator coverage_on". The comment right above says why; it is demanded.
+// Lines that a source file excludes from the count: from "// verilator coverage_off" to
+// "// verilator coverage_on". The comment right above says why; it is required.
 #pragma once
 
 #include <istream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was reached of one RTL file.
+// Coverage of one RTL file.
 #pragma once
 
 #include <cstdint>

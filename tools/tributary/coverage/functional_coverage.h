@@ -4,7 +4,7 @@
 // else illegal if any run says so, else ignored. An illegal bin counts as violated only by a run in
 // which it was illegal.
 //
-// The test closest to a bin that nobody has hit, one to be bent towards it: the job with the most
+// The test closest to a bin that no job has hit, a candidate to adapt to it: the job with the most
 // hits in the poorer of the bin's row and its column; then in both together; then in the whole
 // group; then the first. In a group without columns all bins of the group are the row.
 #pragma once
@@ -32,7 +32,7 @@ class FunctionalCoverage {
     std::string closest;  // job; empty: none has hit anything near
   };
 
-  // Of the run `job`; if that is empty, <test>/<configuration>/<seed> of the file. Throws
+  // Adds the file of the run `job`; if that is empty, <test>/<configuration>/<seed> of the file. Throws
   // FileError, and takes nothing of the file, if it is no cover file or has other bins than the
   // files before.
   void add(const std::string& file, const std::string& job = {});

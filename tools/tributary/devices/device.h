@@ -30,13 +30,13 @@ struct DeviceRun {
   std::string variant;
   std::string reproduce;  // the command that does it again, with waves
   // Simulates, prints a line "TEST PASSED ..." or "TEST FAILED ...", and returns the exit code: 0
-  // passed, 1 failed, 2 trouble with files. `counters` takes what the device has counted if the run
+  // passed, 1 failed, 2 I/O error. `counters` takes the counters of the device if the run
   // gets to its end; it may be empty. Throws std::invalid_argument for options that can't be.
   using Counters = std::function<void(const nlohmann::ordered_json& counters)>;
   std::function<int(const Counters& counters)> simulate;
 };
 
-// What `sim` is given for a device.
+// The arguments of `sim` for a device.
 class DeviceArguments {
  public:
   virtual ~DeviceArguments() = default;
@@ -55,9 +55,9 @@ class DeviceArguments {
 class Device {
  public:
   virtual ~Device() = default;
-  // That can be run by their names.
+  // Tests that can be run by name.
   virtual std::vector<NameAndText> tests() const = 0;
-  // That this program is built with.
+  // Variants that this program is built with.
   virtual std::vector<NameAndText> variants() const = 0;
   // Groups and bins of functional coverage, for the testplan.
   virtual std::vector<CoverNames> cover() const = 0;
@@ -67,12 +67,12 @@ class Device {
 // One of device_table.h. Throws std::invalid_argument if there is none of that name.
 std::unique_ptr<Device> make_device(const std::string& name);
 
-// The name after --device in the words of a command line, for which options are to be added; the
+// The name after --device in the words of a command line, whose options must be added; the
 // usual one if no device is named there. An unknown name is for the check of that option.
 std::string device_in(const std::vector<std::string>& words);
 void add_device_option(CLI::App& command, std::string& device);
 
-// What is wrong with arguments of `tributary sim`, say "--test smoke --config 10g", for one run;
+// The error in arguments of `tributary sim`, say "--test smoke --config 10g", for one run;
 // empty: nothing.
 std::string sim_arguments_error(const std::string& arguments);
 

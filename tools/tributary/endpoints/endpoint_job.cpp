@@ -26,7 +26,7 @@ endpoint::EndpointNetworkConfig network_config(const EndpointJobConfig& config) 
   return network;
 }
 
-// Of a frame on a link, if it is one with data.
+// The bytes of a frame on a link, if it carries data.
 WireBytes data_of(const Frame& frame) {
   if (frame.bad || frame.bytes.size() <= kHeaderBytes) return {};
   const Header header = read_header(frame.bytes);

@@ -38,9 +38,9 @@ class GoldenEndpoints {
  public:
   explicit GoldenEndpoints(const EndpointJobConfig& config);
 
-  /// The sum of what the workers bring, none that bring nothing.
+  /// The sum of the workers' data, without those that have none.
   std::vector<std::uint8_t> sum(const std::vector<std::optional<ByteSpan>>& data) const;
-  /// What each worker holds after a collective of FP32 sums; see expected_results().
+  /// The result of each worker in a collective of FP32 sums; see expected_results().
   std::vector<ElementVector> expected_results(OperationKind kind, unsigned root,
                                               const std::vector<ElementVector>& inputs) const;
 
@@ -57,7 +57,7 @@ class EndpointJob {
   OperationResult run(OperationKind kind, unsigned root, const std::vector<ElementVector>& inputs,
                       std::uint32_t message_id);
 
-  /// The end of what is recorded, before the job's own. Throws RecordingError.
+  /// The end of the recording, before the job's own. Throws RecordingError.
   void close_recordings();
 
   endpoint::EndpointNetwork& network() { return network_; }

@@ -10,7 +10,7 @@ namespace trib {
 
 class EndpointReducer : public AllReducer {
  public:
-  /// With an encoding what counts as the use of the wire is that of the links between endpoints.
+  /// With an encoding, the use of the wire is that of the links between endpoints.
   explicit EndpointReducer(const EndpointJobConfig& config)
       : job_(config), encoded_(!config.encoding.is_raw()) {}
 

@@ -22,8 +22,8 @@ struct EvidenceJob {
   unsigned limit_s = 0;   // 0: that of the list
 };
 
-// Of a [[command]]: one for each of what its key `each` names, else the one that its key `name` names.
-// Proofs come in the order of the files, modules so that neighbours are of different batches.
+// The jobs of a [[command]]: one for each item that its key `each` names, else the one of its key `name`.
+// Proofs are in the order of the files, modules so that neighbours are of different batches.
 std::vector<EvidenceJob> evidence_jobs(const TomlTable& command);
 
 }  // namespace trib

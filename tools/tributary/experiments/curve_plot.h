@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Curves over a logarithmic axis, as an SVG document: figures of experiments beside published ones.
+// Curves over a logarithmic axis, as an SVG document: figures of experiments next to published ones.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@ namespace trib {
 
 // A row of the book of results: one figure. Texts that may be missing are empty.
 struct Experiment {
-  std::string id;  // "M2.ring.2M"; what stands before the first dot is the experiment of the source
+  std::string id;  // "M2.ring.2M"; the part before the first dot names the experiment of the source
   std::string what;        // is measured
   std::string source;      // publication, with section or figure; or whose target it is
   std::string unit;        // of all figures of the row
@@ -21,19 +21,19 @@ struct Experiment {
   std::string command;     // for the shell, in the root of the repository
   std::string figure;      // path (figure_path.h) in the JSON of the command
   std::string divided_by;  // path of a figure that `figure` is divided by
-  std::string match;       // in the place of a path: pattern of a line, whose group is the figure
+  std::string match;       // instead of a path: pattern of a line, whose group is the figure
   double factor = 1;       // of what is read
   unsigned digits = 2;     // printed after the point
   std::optional<double> at_least;
   std::optional<double> at_most;
-  bool is_long = false;  // left out without --long
+  bool is_long = false;  // skipped without --long
   bool alone = false;    // measures time of the machine: nothing else runs meanwhile
   unsigned timeout_s = 0;
-  std::string why;     // ours differs, or misses its mark
+  std::string why;     // ours differs, or fails its target
   std::string remark;  // anything else
 };
 
-// What is claimed and has no experiment here.
+// A claim that has no experiment here.
 struct Claim {
   std::string id;
   std::string what;
@@ -74,7 +74,7 @@ struct ExperimentSystem {
 // nothing if neither is one number.
 std::optional<double> compared_figure(const Experiment& experiment);
 
-// As text: ">= 96", "<= 12".
+// The target as text: ">= 96", "<= 12".
 std::string mark_text(const Experiment& experiment);
 bool reaches_mark(const Experiment& experiment, double ours);
 inline bool has_mark(const Experiment& experiment) {

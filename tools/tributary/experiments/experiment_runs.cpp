@@ -26,7 +26,7 @@ using nlohmann::json;
 
 constexpr const char* kKeptFile = "kept.json";
 constexpr const char* kProgram = "build/tributary ";
-// All that experiments measure, and what measures it, but for tests, plans and texts.
+// Everything that experiments measure or measure with, except tests, plans and texts.
 constexpr const char* kMeasuredPaths =
     "rtl model host verif tools/synth tools/tributary/bench tools/tributary/codec "
     "tools/tributary/collective tools/tributary/commands tools/tributary/data "
@@ -49,7 +49,7 @@ std::string hash_of(const std::string& text) {
   return fmt::format("{:016x}", std::hash<std::string>()(text));
 }
 
-// Without the name of the program, which most have, and with a hash in case that names are alike.
+// Without the name of the program, which most have, and with a hash in case that names are equal.
 std::string directory_name(const std::string& command) {
   const bool ours = command.rfind(kProgram, 0) == 0;
   const std::string words = ours ? command.substr(std::string(kProgram).size()) : command;
@@ -68,7 +68,7 @@ MeasuredSources measured_sources(const std::string& work) {
   return sources;
 }
 
-// What is known of a command that has measured.
+// The record of a command that has measured.
 struct ExperimentRuns::Kept {
   std::string key;
   MeasuredFigure figure;

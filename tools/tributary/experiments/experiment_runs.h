@@ -37,15 +37,15 @@ class ExperimentRuns {
  public:
   ExperimentRuns(std::vector<Experiment> experiments, std::string output, MeasuredSources sources);
 
-  // Commands that have not measured yet, or all of them (`fresh`), of those that run alone or of the
-  // others. What their directories have is removed.
+  // Commands that have not measured yet, or all of them (`fresh`), of those that run by themselves or of the
+  // others. Contents of their directories are removed.
   std::vector<RegressJob> waiting(bool fresh, bool alone) const;
   std::size_t commands() const { return jobs_.size(); }
   std::size_t kept(bool fresh) const;
   // To be called when a job of waiting() has ended.
   void take(const RegressJob& job, const JobExit& exit) const;
 
-  // Of all experiments whose commands have measured, in this run or an earlier one.
+  // The figures of all experiments whose commands have measured, in this run or an earlier one.
   MeasuredFigures figures(std::vector<FigureFailure>& failures) const;
 
  private:

@@ -69,7 +69,7 @@ std::vector<Experiment> choose(const ExperimentsOptions& options,
   chosen.erase(std::remove_if(chosen.begin(), chosen.end(),
                               [](const Experiment& row) { return row.is_long; }),
                chosen.end());
-  if (chosen.empty()) throw UsageError("--only names nothing but long experiments; add --long");
+  if (chosen.empty()) throw UsageError("--only selects only long experiments; add --long");
   return chosen;
 }
 
@@ -218,7 +218,7 @@ void add_experiments(CLI::App& app, Invocation& invocation) {
   command->add_flag("!--no-build", options->build, "Don't build the program first");
   command
       ->add_option("--jobs", options->parallel,
-                   "Commands at a time; what measures time of the machine runs alone")
+                   "Commands at a time; those that measure time of the machine run by themselves")
       ->check(CLI::Range(1U, 1024U))
       ->capture_default_str();
   command

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // `tributary experiments`: the book of results. Runs the commands of all experiments where that is needed, and writes their
-// figures beside the published ones. Exit codes: 0 every figure is there and reaches its mark, or its
+// figures next to the published ones. Exit codes: 0 every figure exists and reaches its target, or its
 // row says why not; 1 otherwise; 2 wrong usage.
 #pragma once
 

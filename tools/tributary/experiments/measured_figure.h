@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an experiment has measured, with where and when; and how it is read from what its command has
+// The figure measured by an experiment, with place and time; and how it is read from what its command has
 // left. Errors: std::runtime_error for a figure that is not there, with the reason.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace trib {
 struct MeasuredFigure {
   double ours = 0;
   std::string seed;       // of the command; empty: nothing is random, or it does not say
-  std::string commit;     // the last one that changed what was measured
+  std::string commit;     // the last one that changed the measured sources
   bool modified = false;  // the sources differed from it
   std::string started;    // ISO 8601, UTC
   double wall_s = 0;      // of the command

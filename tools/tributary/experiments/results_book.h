@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ResultsBook: the book of results, made of the lists of experiments and their figures and nothing else, so
+// ResultsBook: the book of results, made only of the lists of experiments and their figures, so
 // that the same figures give the same bytes.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The figures of the book of results: as JSON, which the documents of the book are made of, and as
+// The figures of the book of results: as JSON, the source of the documents of the book, and as
 // cells of a table. Errors: FileError for a file that is no such JSON.
 #pragma once
 

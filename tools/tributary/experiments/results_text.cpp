@@ -38,7 +38,7 @@ std::string table_text(const ExperimentSystem& system, const MeasuredFigures& fi
   return text + "\n";
 }
 
-// Consecutive rows of one text stand in one item.
+// Consecutive rows of one text are in one item.
 template <typename TextOf>
 std::string items(const ExperimentSystem& system, const TextOf& text_of) {
   std::string all, ids, last;

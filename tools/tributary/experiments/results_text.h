@@ -14,9 +14,9 @@ namespace trib {
 std::string results_text(const std::vector<ExperimentSystem>& systems,
                          const MeasuredFigures& figures);
 
-// What the book says before its sections, a paragraph each.
+// The text of the book before its sections, one paragraph each.
 std::vector<std::string> results_preface();
-// Where and when a figure was measured: "5ef104ad, 28 s, seed 1"; "-" if it was not.
+// Place and time of a measurement: "5ef104ad, 28 s, seed 1"; "-" if it was not.
 std::string origin_text(const Experiment& row, const MeasuredFigures& figures);
 
 }  // namespace trib

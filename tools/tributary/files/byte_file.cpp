@@ -45,7 +45,7 @@ void write_to(int descriptor, const std::string& path, const void* data, std::si
   }
 }
 
-// What is no file, and what this process has open already.
+// For targets that are no file, and files that this process has open already.
 void write_in_place(const OutputTarget& target, const void* data, std::size_t bytes) {
   if (target.kind == OutputKind::kDescriptor) {
     std::fflush(stdout);
@@ -101,7 +101,7 @@ std::string read_gzip(const std::string& path) {
   }
   int code = Z_OK;
   const char* message = gzerror(file.get(), &code);
-  // A stream cut short reads to its end without a negative count; only the error code tells.
+  // A stream cut short reads to its end without a negative count; only the error code shows it.
   if (got < 0 || (code != Z_OK && code != Z_STREAM_END)) {
     throw FileError(path, std::string("damaged gzip data: ") + message + "; fetch the file again");
   }

@@ -17,10 +17,10 @@ std::string read_gzip(const std::string& path);
 // stay as they are.
 void write_file(const std::string& path, const void* data, std::size_t bytes);
 void write_file(const std::string& path, const std::string& text);
-// Whoever reads the file meanwhile sees the old one or the new one, never half of it; unless only
+// A concurrent reader of the file sees the old one or the new one, never half of it; unless only
 // the file itself may be written, not its folder, or it has several names.
 void replace_file(const std::string& path, const std::string& text);
-// Nothing is left in the file, if there is one. What is no file stays as it is.
+// Empties the file, if there is one. Anything other than a file stays unchanged.
 void empty_file(const std::string& path);
 
 // Throws if write_file would most likely fail: to be asked before long work.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // NumPy .npy files, versions 1.0 and 2.0, little-endian in C order with any number of dimensions.
-// In: a path (or the bytes of a file), and the dtype that its elements are to have. Out: the shape
+// In: a path (or the bytes of a file), and the expected dtype of its elements. Out: the shape
 // and all elements in C order. Errors: FileError, for anything else (other dtype, Fortran order,
-// truncated, trailing bytes), telling how to convert. A written file is version 1.0 and its data
+// truncated, trailing bytes), saying how to convert. A written file is version 1.0 and its data
 // starts on a multiple of 64 bytes.
 //
 // NumPy has no BF16. That of ml_dtypes is saved as '<V2' and loaded as '|V2', which are 2 bytes of
@@ -23,7 +23,7 @@ struct NpyArray {
   ElementVector elements;          // as many as the product of the shape
 };
 
-// `name` stands for the file in messages.
+// `name` denotes the file in messages.
 NpyArray parse_npy(const std::string& name, const std::vector<std::uint8_t>& bytes, Dtype dtype);
 std::vector<std::uint8_t> format_npy(const NpyArray& array);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // NpyHeader: the text of a .npy header, a Python dictionary literal with the keys descr,
 // fortran_order and shape. In: that text. Out: the three values. Errors: std::invalid_argument
-// naming what was expected at which character.
+// naming the expected text and its character position.
 #pragma once
 
 #include <string>

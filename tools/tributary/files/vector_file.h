@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Vectors in files, the format taken from the extension: .npy (NumPy), .bin (raw, little-endian) or
-// .f32 (the same, of FP32 alone). In: a path and the dtype of its elements. Out: shape and elements
+// .f32 (the same, of FP32 only). In: a path and the dtype of its elements. Out: shape and elements
 // (a raw file is one-dimensional). Errors: FileError, also for an unknown extension and for a raw
 // file that has not whole elements.
 #pragma once

@@ -74,7 +74,7 @@ class BandwidthDrawing {
     return kGridBottom - bandwidth / (step_ * kBandwidthLines) * (kGridBottom - kGridTop);
   }
 
-  // Names stand at the ends of the curves, the highest first, apart from each other.
+  // Names are at the ends of the curves, the highest first, apart from each other.
   void draw_curves() {
     std::vector<std::size_t> by_end;
     for (std::size_t c = 0; c < curves_.size(); ++c) {

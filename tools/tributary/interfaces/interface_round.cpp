@@ -21,7 +21,7 @@ namespace trib {
 namespace {
 
 constexpr std::uint32_t kTimeout = 100'000;  // cycles, besides those on links
-constexpr unsigned kMostErrors = 4;          // of which a message tells
+constexpr unsigned kMostErrors = 4;          // listed in a message
 
 // Numbers in which the order of additions shows.
 std::vector<nic::Memory> random_memories(unsigned nodes, std::size_t words, std::uint64_t seed) {
@@ -160,7 +160,7 @@ class Round {
     result.flits = range_of(flits);
   }
 
-  // Of the interfaces that an error has stopped (NI17).
+  // Messages of the interfaces that an error has stopped (NI17).
   std::string errors() {
     std::string text = "the round did not end";
     unsigned stopped = 0;

@@ -48,13 +48,13 @@ LinkRange range_of(const std::vector<std::uint64_t>& counts);
 // STEP_TIME in strict lockstep: all start in the same cycle (NI15.3).
 inline constexpr std::uint32_t kStrictStepTime = 16;
 
-// Of the flits that are written.
+// Progress in flits written.
 using OnProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
-// Of the RTL as it is built, as its registers say.
+// Limits of the RTL as built, read from its registers.
 nic::Limits interface_limits();
 
-// How the interfaces of a schedule are joined: port to port, or by channels of routers.
+// Connections between the interfaces of a schedule: port to port, or by channels of routers.
 struct JoinedPorts {
   nic::Wiring wiring;
   std::optional<router::Channels> channels;
@@ -64,7 +64,7 @@ struct JoinedPorts {
 JoinedPorts join_ports(const schedule::Topology& topology, const schedule::Schedule& schedule,
                        const nic::Limits& limits);
 
-// Of interfaces that are joined so.
+// The tables of interfaces connected this way.
 std::vector<nic::Tables> tables_for(const JoinedPorts& joined, const schedule::Schedule& schedule,
                                     std::uint32_t flits);
 

@@ -50,7 +50,7 @@ void run_udp_node(const UdpNodeOptions& options) {
   UdpNode node(checked(options));
   const Endpoint local = node.local();
   options.text.print(
-      "node: {}:{}\n# for up to {} workers; the worker of rank r is behind port r. ^C ends it\n",
+      "node: {}:{}\n# for up to {} workers; the worker of rank r is at port r. ^C ends it\n",
       format_ip(local.ip), local.udp_port, options.config.ports);
   std::array<pollfd, 2> ready = {
       {{signals.descriptor(), POLLIN, 0}, {node.descriptor(), POLLIN, 0}}};
@@ -92,7 +92,7 @@ void add_node(CLI::App& app, Invocation& invocation) {
   command->add_flag("--codecs", options->codecs, "It has the codecs of docs/CODEC.md");
   command
       ->add_option("--result-encoding", options->result_encoding,
-                   "What results are sent in, as 'B 2^-8', MXFP8 or raw")
+                   "Encoding of results, as 'B 2^-8', MXFP8 or raw")
       ->capture_default_str();
   options->text.add_quiet_to(*command);
   command->callback([options, &invocation] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The golden node on one UDP socket: a node without any simulator, to develop workers against. In
-// each group the worker of rank r is behind port r, at the address from which its last JOIN came.
+// each group the worker of rank r is at port r, at the address from which its last JOIN came.
 // Frames of workers may be lost by a seeded random choice. Errors: HostError of the socket.
 #pragma once
 
@@ -32,7 +32,7 @@ struct UdpNodeCounts {
   std::uint64_t received = 0;
   std::uint64_t sent = 0;
   std::uint64_t lost = 0;     // by choice
-  std::uint64_t unknown = 0;  // of nobody who has joined, or no frame of the protocol
+  std::uint64_t unknown = 0;  // not from a worker that has joined, or no frame of the protocol
   std::uint64_t unsent = 0;   // the system has refused them
 };
 
@@ -51,7 +51,7 @@ class UdpNode {
 
   using Workers = std::array<std::optional<Endpoint>, kMostPorts>;
 
-  // The port behind which the sender of this datagram is.
+  // The port of the sender of this datagram.
   std::optional<unsigned> port_of(const Endpoint& source, ByteSpan datagram);
   void send(unsigned port, const Frame& frame);
 

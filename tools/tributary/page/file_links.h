@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files that a record names, which lie beside it.
+// The files that a record names, which lie next to it.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-// JSON that can stand in a script element: no "<" can end it. What is no UTF-8, as logs may have,
+// JSON that can be embedded in a script element: no "<" can end it. Invalid UTF-8, as logs may have,
 // is replaced.
 std::string embedded(const json& value) {
   std::string text;

@@ -81,7 +81,7 @@ std::string marks(const json& record) {
   return rows.empty() ? "" : "<section><h2>Marks</h2><table>\n" + rows + "</table></section>\n";
 }
 
-// `where`: the directory of the files with a slash, empty if they are beside the page.
+// `where`: the directory of the files with a slash, empty if they are next to the page.
 std::string files(const json& job, const std::string& where) {
   const json rerun = job.value("rerun", json::object());
   std::string links;
@@ -103,7 +103,7 @@ std::string changes(const json& record) {
   if (!since.is_object()) return "";
   std::string items;
   for (const auto& [key, words] :
-       {std::pair("failed", "newly failed"), std::pair("mended", "mended"),
+       {std::pair("failed", "newly failed"), std::pair("mended", "fixed"),
         std::pair("added", "added"), std::pair("removed", "removed")}) {
     const json ids = list(since, key);
     if (ids.empty()) continue;

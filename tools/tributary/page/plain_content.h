@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the page shows where scripts do not run, as some archives of continuous integration have it:
+// The page's content where scripts do not run, as in some archives of continuous integration:
 // verdict, marks, failures with the lines that do them again, and all jobs. The scripts replace it.
 // In: the record. Out: HTML.
 #pragma once

@@ -146,7 +146,7 @@ ProcessEnd ChildProcess::reap() {
   while (wait4(pid_, &status, 0, &usage) < 0) {
     if (errno != EINTR) fail(errno, "wait4");
   }
-  signal_group(SIGKILL);  // whatever it has left behind
+  signal_group(SIGKILL);  // anything that it has left running
   pid_ = 0;
   return {WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status),
           seconds(usage.ru_utime) + seconds(usage.ru_stime)};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ChildProcess: a command of the shell in a process group of its own, output and errors in files. It
-// can be waited for by poll(): descriptor() becomes readable when it has ended. What still runs
-// of the group ends with the ChildProcess, and with this process however that ends; a process that
+// can be waited for by poll(): descriptor() becomes readable when it has ended. Remaining processes
+// of the group end with the ChildProcess, and with this process however that ends; a process that
 // leaves the group for one of its own is not held. Signals have their usual meaning for the command,
 // whatever this process has blocked.
 // Errors: std::system_error.
@@ -15,7 +15,7 @@
 
 namespace trib {
 
-// What a short command of the shell answers. Output and errors are kept apart: a remark that a
+// The answer of a short command of the shell. Output and errors are kept apart: a remark that a
 // command makes is not part of its answer. It runs in the locale C, whose numbers and messages are
 // the same everywhere. Errors: std::system_error, FileError.
 struct CommandOutput {
@@ -30,7 +30,7 @@ struct CommandOutput {
 CommandOutput command_output(const std::string& command, const std::string& log,
                              int interruption = -1);
 
-// A command for its effect: the exit code. What it prints for people goes to the file `log`.
+// A command for its effect: the exit code. Its output goes to the file `log`.
 int run_command(const std::string& command, const std::string& log);
 
 struct ProcessEnd {
@@ -38,7 +38,7 @@ struct ProcessEnd {
   double cpu_s = 0;
 };
 
-// Where a command writes.
+// The output files of a command.
 struct OutputFiles {
   std::string output;
   std::string errors;  // empty: to `output`, too
@@ -57,8 +57,8 @@ class ChildProcess {
   ProcessEnd reap();
 
  private:
-  // The leader of the group, a shell that reads from a pipe of which this process alone has the
-  // other end, and kills the group when the pipe ends. It minds SIGKILL alone.
+  // The leader of the group, a shell that reads from a pipe of which only this process has the
+  // other end, and kills the group when the pipe ends. It reacts only to SIGKILL.
   class Guard {
    public:
     Guard();

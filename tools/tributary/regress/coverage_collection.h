@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the jobs of a regression leave of coverage, added up. Verilator's files are large, so each
+// The coverage of the jobs of a regression, added up. Verilator's files are large, so each
 // is removed once it is added; the sum is kept in `directory`, where the next run takes it up.
 // Errors: FileError.
 #pragma once
@@ -21,7 +21,7 @@ class CoverageCollection {
  public:
   explicit CoverageCollection(std::string directory);
 
-  // Of a job that has passed, now or, what is left of it, in the run that is taken up.
+  // Adds a job that has passed, now or in the run that is continued.
   void take(const RegressJob& job);
   // Removes what a job that has not passed, or not to its end, left: it may be cut off.
   static void discard(const RegressJob& job);

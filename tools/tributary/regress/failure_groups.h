@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Failures of one cause, as far as their signatures tell.
+// Failures of one cause, as far as their signatures show.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace trib {
 
-// What lines about one bug have in common, whichever test, seed and configuration has found it:
+// The common part of lines about one bug, whichever test, seed and configuration has found it:
 // the line without numbers, times, bytes and addresses, directories, and names of the test.
 std::string signature_of(const std::string& line);
 
 struct FailureGroup {
   std::string signature;
-  std::vector<const JobResult*> jobs;  // in the order of the list; the first stands for all
+  std::vector<const JobResult*> jobs;  // in the order of the list; the first represents all
 };
 
 // The largest group first.

@@ -39,7 +39,7 @@ std::optional<double> number_in(const std::string& line, const std::regex& patte
   return std::regex_search(line, match, pattern) ? log_number(match[1].str()) : std::nullopt;
 }
 
-// As the checkers of a simulation report it (model/node/steps/step_errors.h).
+// The place that the checkers of a simulation report (model/node/steps/step_errors.h).
 std::optional<FailurePlace> place_of(const std::string& line) {
   static const std::regex kCycle("\\bcycle ([0-9]+), ");
   static const std::regex kBegun("\\(chunk [0-9]+ begun in cycle ([0-9]+)\\)");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the log of a job says. One pass over the file, so logs may be long. All text is fit for
+// The contents of a job's log. One pass over the file, so logs may be long. All text is fit for
 // reports, whatever the job has printed (log_lines.h); a number that does not fit counts as none.
 #pragma once
 

@@ -64,7 +64,7 @@ Cause cause_of(const RegressJob& job, const JobExit& exit, const JobLog& log) {
             fmt::format("exit code {}: {}", exit.code, signature_of(log.last_line))};
   }
   return {fmt::format("exit code 0, but no line matches '{}'", job.pass),
-          "exit code 0, but the line that tells of success is missing"};
+          "exit code 0, but the line that reports success is missing"};
 }
 
 // The log's own line if it can be pasted: its program is there, seen from the root of the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What has come of a job, as judged by its exit code and its log, and the marks that the metrics of
+// The outcome of a job, as judged by its exit code and its log, and the targets that the metrics of
 // all jobs are held to.
 #pragma once
 
@@ -19,7 +19,7 @@ using Metrics = std::map<std::string, double>;
 // Adds to the metric of this name; the sum stays finite, as JSON has no infinity.
 void add_metric(Metrics& metrics, const std::string& name, double value);
 
-// What a regression as a whole has to reach: a sum of a metric over all jobs, or its share of
+// The target of a regression as a whole: a sum of a metric over all jobs, or its share of
 // another sum in percent.
 struct Mark {
   std::string name;
@@ -29,15 +29,15 @@ struct Mark {
   std::string unit() const { return of.empty() ? "" : "%"; }
 };
 
-// Nothing if no job has reported what the mark is about.
+// Nothing if no job has reported the target's metrics.
 std::optional<double> value_of(const Mark& mark, const Metrics& sums);
 
 enum class JobVerdict { kPass, kFail, kTimeout, kSkipped, kNotRun };
 
 const char* name(JobVerdict verdict);
 
-// A failed simulation done again, with everything recorded around the first error. Of its files
-// those exist that the run came to write.
+// A repeated failed simulation, with everything recorded around the first error. Of its files
+// those exist that the run has written.
 struct Rerun {
   std::string waves;
   std::string view;  // of the waves, for GTKWave
@@ -57,7 +57,7 @@ struct JobResult {
   double cpu_s = 0;
   std::string reason;                     // why it has not passed
   std::string signature;                  // what failures of one cause have in common
-  std::string reproduce;                  // the line that does it again, a simulation with waves
+  std::string reproduce;                  // the line that repeats it, a simulation with waves
   std::optional<FailurePlace> failed_at;  // where the first error of a simulation is
   Metrics metrics;
   std::optional<Rerun> rerun;

@@ -25,7 +25,7 @@ struct Suite {
 // Also of a list, which may name any character.
 std::string escaped(const std::string& text) { return html_escaped(report_text(text)); }
 
-// A line each: how to do it again, and what there is to read.
+// One line each: how to repeat it, and the files to read.
 std::string detail(const RegressJob& job, const JobResult& result) {
   std::string text = escaped("reproduce: " + result.reproduce) + '\n' +
                      escaped(fmt::format("log: {}/{}", job.directory, kLogName));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who runs the jobs: this machine (LocalLauncher) or a Slurm cluster (SlurmLauncher). Either starts
+// Runs the jobs: this machine (LocalLauncher) or a Slurm cluster (SlurmLauncher). Either starts
 // the jobs in their order, each in its directory's log file, ends those that take too long, and
-// tells of each that has ended. Errors: std::runtime_error if no job can be started at all.
+// reports each that has ended. Errors: std::runtime_error if no job can be started at all.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace trib {
 inline constexpr const char* kLogName = "log.txt";
 
 struct JobExit {
-  bool started = true;     // false: nobody ran it, or nobody knows how it has ended
+  bool started = true;     // false: it was not run, or its end is unknown
   std::string why;         // it was not started
   bool timed_out = false;  // it was ended
   int code = 0;            // 128 + signal if a signal ended it

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// OutputDirectory: the directory of a regression, in which this process alone works while the object
+// OutputDirectory: the directory of a regression, in which only this process works while the object
 // lives. The run empties directories of its jobs in there, so that nothing else may be in it. The
 // kernel has the lock (flock() on the file kLock, in which the owner is named), so it ends with the
 // process however that ends; jobs do not inherit it.

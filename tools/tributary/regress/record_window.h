@@ -7,7 +7,7 @@
 
 namespace trib {
 
-// Where in a simulation the first error is, by the line that reports it.
+// Place of the first error in a simulation, from the line that reports it.
 struct FailurePlace {
   double at_ns = 0;                      // simulated time
   std::optional<double> cycle;           // of the node

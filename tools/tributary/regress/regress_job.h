@@ -27,15 +27,15 @@ struct RegressJob {
 
 inline constexpr std::size_t kMaxJobName = 120;  // bytes; a file name may have 255
 
-// What the files of a job are called: its id with '-' in place of what a path or a pattern of the
+// The name of the files of a job: its id with '-' in place of what a path or a pattern of the
 // shell would take for its own. If that is longer than kMaxJobName, its beginning and a hash of the
 // whole.
 std::string job_file_name(const std::string& id);
 
-// Where a simulation writes its functional coverage.
+// The file of a simulation's functional coverage.
 std::string coverage_file(const RegressJob& job);
 
-// What the shell is given: the command, with the places where it leaves its coverage, in a locale of
+// The line for the shell: the command, with the places where it leaves its coverage, in a locale of
 // which the user's settings change nothing: logs are read by patterns and numbers.
 std::string shell_line(const RegressJob& job);
 

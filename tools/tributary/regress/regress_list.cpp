@@ -118,7 +118,7 @@ struct JobTable {
   bool simulates;  // [[sim]], else [[command]]
 };
 
-// As they stand in the file.
+// In the order of the file.
 std::vector<JobTable> jobs_in_order(const TomlTable& root) {
   std::vector<JobTable> jobs;
   const std::string kSim = "sim";
@@ -187,7 +187,7 @@ class ListReader {
     return table.has("targets") ? table.texts("targets") : std::vector<std::string>{};
   }
 
-  // Where the build is that a table's jobs run; it becomes one of the list's.
+  // The build directory of a table's jobs; the build becomes one of the list's.
   std::string build_of(const TomlTable& table) {
     return build_of(table, table.text_or("build", list_.builds.front().preset));
   }
@@ -223,7 +223,7 @@ class ListReader {
         counted_seeds(table, configurations.size(), seeds.size());
     for (const std::string& test : tests) {
       for (std::size_t c = 0; c < configurations.size(); ++c) {
-        // With all that a job adds, which the options must not give, too.
+        // Includes the options that a job adds, which the list must not give, too.
         require_sim(table,
                     fmt::format("--test \"{}\" --config \"{}\" --seed 1 --coverage-file x {}", test,
                                 configurations[c], options));

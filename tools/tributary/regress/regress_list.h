@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A regression as data: regress/*.toml. Top level: name, description, device (device_table.h; the
-// usual one), build (CMake preset, default "default"), targets (what is built before the run), include (other lists, relative to this one,
+// usual one), build (CMake preset, default "default"), targets (to build before the run), include (other lists, relative to this one,
 // whose jobs and marks come last), and any number of
 //   [[sim]]      `tributary sim`: tests x configurations x seeds, options, timeout_s; of the seeds
 //                the first `counted` run by the table's build, the others by the default one: a
@@ -10,7 +10,7 @@
 //                {configuration} in `run` are filled in. Instead of a name, each = "proof" or
 //                "module" makes a job for each of them in verif/*/evidence.toml, named after it, and
 //                {each} in `run` and `pass` is filled in, too (evidence_jobs.h)
-//   [[mark]]     name, sum, of, at_least, unit: what the whole run has to reach (job_result.h)
+//   [[mark]]     name, sum, of, at_least, unit: a target of the whole run (job_result.h)
 // `seeds` is a number N (1 to N) or a list. The README of regress/ describes it for users.
 // Errors: TomlError, also for a name, a field or an option of a simulation that does not exist;
 // PatternError for a choice that is no pattern.
@@ -38,7 +38,7 @@ std::vector<std::uint64_t> job_seeds(const TomlTable& table, std::uint64_t first
 std::vector<std::uint32_t> counted_seeds(const TomlTable& table, std::size_t configurations,
                                          std::size_t seeds);
 
-// What is built before the run.
+// A build before the run.
 struct RegressBuild {
   std::string preset;
   std::vector<std::string> targets;
@@ -55,12 +55,12 @@ struct RegressList {
 };
 
 struct ListChoice {
-  std::uint64_t first_seed = 1;  // in the place of seed 1 where a list gives a number of seeds
+  std::uint64_t first_seed = 1;  // instead of seed 1 where a list gives a number of seeds
   std::string only;              // regular expression of job ids; all jobs if empty
   std::string output;            // if empty build/regress/<name>, with --only <name>_choice
 };
 
-// What is wrong with arguments of `tributary sim`, say "--test smoke --config 10g"; empty: nothing.
+// The error in arguments of `tributary sim`, say "--test smoke --config 10g"; empty: nothing.
 using SimArgumentsCheck = std::function<std::string(const std::string& arguments)>;
 
 RegressList read_regress_list(const std::string& file, const ListChoice& choice,

@@ -8,7 +8,7 @@
 //                begun_in_cycle (of the chunk that the first error names), flaky,
 //                rerun: waves, view, pcap, log, from_ns, until_ns (0: the end), failed_again,
 //                passed]
-//               where log, and the files of the rerun, are left out if they do not exist
+//               where log, and the files of the rerun, are omitted if they do not exist
 //   failures    [signature, jobs, reproduce]
 //   marks       [name, value (null: not measured), unit, at_least, met, judged: whether it counts,
 //               which it does not in a run of a choice of the jobs]

@@ -66,7 +66,7 @@ std::string marks(const nlohmann::json& record) {
   return text.empty() ? "" : "\nmarks\n" + text;
 }
 
-// The line that opens what was recorded of a job; empty if there is nothing.
+// The line that opens the recording of a job; empty if there is none.
 std::string waves(const nlohmann::json& record, const std::string& id) {
   for (const nlohmann::json& job : record.at("jobs")) {
     if (job.at("id") != id || !job.contains("rerun")) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run prints at its end: counts by section, marks, failures, holes of the coverage, places.
+// The summary that a run prints at its end: counts by section, marks, failures, holes of the coverage, places.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,7 +10,7 @@ namespace trib {
 // `record` as in regress_record.h; `output`: the directory in which it lies.
 std::string regress_summary(const nlohmann::json& record, const std::string& output);
 
-// Complete, nothing failed or was left out but what was skipped, and all marks reached that are
+// Complete, nothing failed or was omitted except skipped jobs, and all targets reached that are
 // judged.
 bool passed(const nlohmann::json& record);
 

@@ -32,7 +32,7 @@
 
 namespace trib {
 
-// What a regression shows while it runs: how far it is, what runs, and each failure at once.
+// The display of a regression while it runs: how far it is, what runs, and each failure at once.
 class RunProgress {
  public:
   explicit RunProgress(std::uint64_t jobs) : jobs_(jobs) {}
@@ -85,7 +85,7 @@ constexpr const char* kHistory = "history.jsonl";
 constexpr const char* kRecord = "record.json";
 constexpr const char* kJunit = "junit.xml";
 constexpr const char* kPage = "index.html";
-constexpr std::size_t kMaxReruns = 10;  // signatures; whoever has more of them begins with these
+constexpr std::size_t kMaxReruns = 10;  // signatures; if there are more, these come first
 
 }  // namespace
 
@@ -165,7 +165,7 @@ std::vector<RegressJob> Regression::remaining_jobs() {
     }
   }
   if (resumes) {
-    fmt::print("going on with a run that was interrupted: {} of {} left (--fresh begins anew)\n",
+    fmt::print("going on with a run that was interrupted: {} of {} left (--fresh restarts it)\n",
                jobs.size(), counted(list_.jobs.size(), "job"));
   }
   return jobs;

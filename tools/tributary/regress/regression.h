@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Regression: one run of a list. Builds what the list names, runs its jobs, takes up a run that was
-// interrupted, does the first failure of each signature again with waves, and leaves in the list's
+// Regression: one run of a list. Builds the targets of the list, runs its jobs, takes up a run that was
+// interrupted, repeats the first failure of each signature with waves, and leaves in the list's
 // output directory record.json, junit.xml, index.html and history.jsonl. The first three are removed
 // when it begins, so that a run that dies leaves no report of the one before.
 // Errors: UsageError; FileError if a result can't be written, when the others have been;
@@ -23,7 +23,7 @@
 namespace trib {
 
 struct RegressOptions {
-  bool build = true;      // what the list names, first
+  bool build = true;      // builds the list's targets first
   bool rerun = true;      // failures, with waves
   bool fresh = false;     // forget an interrupted run
   bool partial = false;   // a choice of the jobs: marks are shown, but not judged
@@ -36,7 +36,7 @@ class Regression {
   // Both outlive it.
   Regression(const RegressList& list, const RegressOptions& options, Launcher& launcher);
 
-  // Whether everything passed and all marks are reached.
+  // Whether everything passed and all targets are reached.
   bool run();
 
  private:
@@ -47,9 +47,9 @@ class Regression {
   void run_jobs(const std::vector<RegressJob>& jobs);
   void take(const RegressJob& job, const JobExit& exit);
   void repeat_failures();
-  // Adds what is known of earlier runs.
+  // Adds the data of earlier runs.
   void compare(nlohmann::json& record) const;
-  // Each file whatever becomes of the others; first_error_ is what the first that failed has thrown.
+  // Writes each file even if others fail; first_error_ is the exception of the first failure.
   void write_results(const nlohmann::json& record);
   void attempt(const std::function<void()>& step);
   std::vector<JobResult> results_in_order() const;

@@ -9,7 +9,7 @@ namespace trib {
 
 // The job that does it. `failed` must be the result of `job`.
 RegressJob rerun_job(const RegressJob& job, const JobResult& failed);
-// What is left of it.
+// Its outcome.
 Rerun rerun_of(const RegressJob& rerun, const JobResult& failed, const JobResult& again);
 
 }  // namespace trib

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-// What run_changes.h makes use of is of the types that history_entry() gives it, or is not there.
+// The fields that run_changes.h uses have the types that history_entry() gives them, or are missing.
 bool well_formed(const json& entry) {
   if (!entry.is_object()) return false;
   const auto fits = [&entry](const char* key, bool (json::*is)() const noexcept) {
@@ -62,7 +62,7 @@ using nlohmann::json;
 
 bool failed(const json& verdict) { return verdict == "fail" || verdict == "timeout"; }
 
-// Of a job in an entry of the history; null if it was not in that run.
+// The verdict of a job in an entry of the history; null if it was not in that run.
 json verdict_in(const json& entry, const std::string& id) {
   const json verdicts = entry.value("verdicts", json::object());
   return verdicts.contains(id) ? verdicts.at(id) : json();
@@ -135,7 +135,7 @@ std::string describe_changes(const json& changes) {
   if (changes.is_null()) return "";
   std::vector<std::string> parts;
   const std::pair<const char*, const char*> kinds[] = {
-      {"failed", "newly failed"}, {"mended", "mended"}, {"added", "added"}, {"removed", "removed"}};
+      {"failed", "newly failed"}, {"mended", "fixed"}, {"added", "added"}, {"removed", "removed"}};
   for (const auto& [key, words] : kinds) {
     const std::size_t count = changes.at(key).size();
     if (count > 0) parts.push_back(fmt::format("{} {}", count, words));

@@ -13,7 +13,7 @@
 namespace trib {
 namespace {
 
-// The word of this number in what the tool prints; empty without the tool.
+// The word with this number in the output of the tool; empty without the tool.
 std::string word_of(const std::string& command, unsigned number, const std::string& log) {
   const CommandOutput output = command_output(command, log);
   std::istringstream words(output.code == 0 ? output.text : "");

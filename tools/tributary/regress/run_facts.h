@@ -9,7 +9,7 @@ namespace trib {
 struct RunFacts {
   std::string started;    // ISO 8601, UTC
   std::string revision;   // empty without git
-  bool modified = false;  // the work tree differs from the revision, or nobody knows
+  bool modified = false;  // the work tree differs from the revision, or this is unknown
   std::string host;
   unsigned cores = 0;
   std::string verilator;
@@ -19,7 +19,7 @@ struct RunFacts {
 // ISO 8601.
 std::string utc_now();
 
-// `work`: directory for what the tools that are asked print.
+// `work`: directory for the output of the tools.
 RunFacts gather_facts(const std::string& command, const std::string& work);
 
 }  // namespace trib

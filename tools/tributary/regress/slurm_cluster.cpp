@@ -19,7 +19,7 @@ std::string limited(const std::string& command) {
   return fmt::format("timeout --kill-after=5 {} {}", SlurmCluster::kPatience.count(), command);
 }
 
-// What a command says, in one line.
+// The output of a command, in one line.
 std::string said(const std::string& text) {
   const std::string line = report_text(text);
   return line.substr(0, line.find_last_not_of(' ') + 1);
@@ -36,7 +36,7 @@ std::string array_id_in(const std::string& text) {
   return "";
 }
 
-// What Slurm says of an array that has ended some time ago.
+// Slurm's message for an array that has ended some time ago.
 bool knows_no_such_job(const std::string& errors) {
   return errors.find("Invalid job id") != std::string::npos ||
          errors.find("already completing or completed") != std::string::npos;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SlurmCluster: what Slurm's commands do and say. What each of them prints stays in `work`. A command
+// SlurmCluster: what Slurm's commands do and say. The output of each stays in `work`. A command
 // that does not answer within kPatience is ended.
 #pragma once
 
@@ -24,7 +24,7 @@ class SlurmCluster {
   std::optional<std::string> submit(const std::string& options) const;
   // Whether the queue has any of the array. It is unknown if squeue fails, or is interrupted.
   QueueAnswer look(const std::string& array) const;
-  // Whether it is over with the array; else cancel_error() says why not.
+  // Whether the array has ended; else cancel_error() says why not.
   bool cancel(const std::string& array);
   const std::string& cancel_error() const { return cancel_error_; }
 

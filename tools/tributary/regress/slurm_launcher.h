@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs jobs as one job array of a Slurm cluster. The repository has to be on a file system that all
-// nodes see; a task runs `batch` consecutive jobs and leaves their exit codes and times beside
+// nodes see; a task runs `batch` consecutive jobs and leaves their exit codes and times next to
 // their logs, where this side finds them. Interrupting it cancels the array.
 #pragma once
 
@@ -25,7 +25,7 @@ struct SlurmOptions {
   // An array that the queue has not shown for so long has ended, and its results, which may come
   // late through the file system, are not to come.
   std::chrono::milliseconds patience{30'000};
-  // The queue has not answered for so long, as squeue fails: nobody knows what has become of the array.
+  // The queue has not answered for so long, as squeue fails: the state of the array is unknown.
   std::chrono::milliseconds silence{std::chrono::minutes(30)};
 };
 
@@ -36,7 +36,7 @@ class SlurmLauncher : public Launcher {
   bool run(const std::vector<RegressJob>& jobs, const LaunchEvents& events) override;
 
  private:
-  // What a process that was killed has left in the cluster would write to the same files.
+  // Jobs left in the cluster by a process that was killed would write to the same files.
   void cancel_leftover(SlurmCluster& cluster) const;
   // False if the cluster does not do it; the next run will try again.
   bool cancel(SlurmCluster& cluster, const std::string& array) const;

@@ -27,7 +27,7 @@ inline constexpr const char* kByteSizeHelp =
 
 std::uint64_t parse_byte_size(const std::string& text);
 
-// With the largest unit that leaves a whole number: 100 KB, 1408 B.
+// The size in the largest unit that leaves a whole number: 100 KB, 1408 B.
 std::string format_byte_size(std::uint64_t bytes);
 
 }  // namespace trib

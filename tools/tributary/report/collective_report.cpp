@@ -22,7 +22,7 @@ nlohmann::ordered_json json_of(const std::optional<Value>& value) {
   return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
 }
 
-// As nccl-tests have it. A worker's result is not in the place of its contribution.
+// In the format of nccl-tests. A worker's result does not replace its contribution.
 nlohmann::ordered_json json_of(const CollectiveResult& result) {
   nlohmann::ordered_json record{{"size", result.bytes()},
                                 {"count", result.elements},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CollectiveReport: what has been measured of collectives, as the table of nccl-tests and as JSON
+// CollectiveReport: the measurements of collectives, as the table of nccl-tests and as JSON
 // with their names. Times are in seconds, sizes in elements; printed are us, bytes and GB/s (10^9
 // bytes per second).
 #pragma once
@@ -42,7 +42,7 @@ class CollectiveReport {
   std::string head() const;
   // Counts it, and gives its line of the table.
   std::string add(const CollectiveResult& result);
-  // What nccl-tests print at the end; without the wrong values if none were checked.
+  // The final lines of nccl-tests; without the wrong values if none were checked.
   std::string foot() const;
 
   std::uint64_t wrong() const { return wrong_; }

@@ -39,7 +39,7 @@ std::string html_escaped(const std::string& text) {
 }
 
 std::string html_link(const std::string& path, const std::string& text) {
-  // What has a scheme has a colon before its first slash.
+  // A link with a scheme has a colon before its first slash.
   if (path.empty() || path.rfind("//", 0) == 0 || path.find(':') < path.find('/')) return "";
   std::string address;
   for (const char letter : path) {

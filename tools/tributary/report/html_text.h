@@ -6,10 +6,10 @@
 
 namespace trib {
 
-// To stand between tags, or in an attribute with double quotes.
+// For use between tags, or in an attribute with double quotes.
 std::string html_escaped(const std::string& text);
 
-// A link to a file beside the page; empty for a path that would lead elsewhere, and for none.
+// A link to a file next to the page; empty for a path that would lead elsewhere, and for none.
 std::string html_link(const std::string& path, const std::string& text);
 
 }  // namespace trib

@@ -16,7 +16,7 @@ namespace trib {
 std::vector<std::string> chakra_traces(const schedule::Schedule& schedule,
                                        std::uint32_t chunk_bytes);
 
-// What chakra_traces() writes: chunk and operation are in the names of its nodes. Errors: FileError that
+// Parses the output of chakra_traces(): chunk and operation are in the names of its nodes. Errors: FileError that
 // names the file, `prefix`.<node>.et, and the node of the trace.
 ReadSchedule parse_chakra(const std::string& prefix, const std::vector<std::string>& traces);
 

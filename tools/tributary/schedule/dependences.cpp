@@ -11,7 +11,7 @@ namespace {
 using schedule::Schedule;
 using schedule::Transfer;
 
-// Of a chunk at a node.
+// The accesses to a chunk at a node.
 struct Access {
   std::optional<TransferEnd> written;
   std::vector<TransferEnd> sent;  // since then

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dependences: what has to be done before a transfer's two ends, in terms of the ends of earlier ones. A
+// Dependences: the work that must precede a transfer's two ends, in terms of the ends of earlier ones. A
 // chunk is sent after it was last written, and written after it was last written and after it was sent
 // since (write after read).
 #pragma once

@@ -66,7 +66,7 @@ class ProgramRun {
     }
     if (op.kind == MessageKind::kReceive) {
       if (!receive(op)) return false;
-      usable = step_ + 1;  // what has come may be sent in the next step
+      usable = step_ + 1;  // received data may be sent in the next step
     } else if (op.kind == MessageKind::kSend) {
       sent_[{op.node, op.peer, op.channel}].push_back(index);
       sent_in_[index] = step_;
@@ -110,7 +110,7 @@ class ProgramRun {
     schedule.algorithm = "imported";
     schedule.nodes = program_.nodes;
     schedule.chunks = program_.chunks;
-    // The order in which an import was read tells which place belongs to a transfer.
+    // The order in which an import was read determines which place belongs to a transfer.
     for (std::uint32_t i = 0; i < schedule.transfers.size(); ++i) schedule.transfers[i].path = i;
     schedule.sort();
     std::vector<std::string> places;

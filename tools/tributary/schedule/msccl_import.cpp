@@ -46,7 +46,7 @@ void require_name(const XmlElement& element, const char* name) {
   }
 }
 
-// What a type of step does, one after the other.
+// The actions of a type of step, one after the other.
 struct StepType {
   const char* name;
   bool receives;
@@ -177,7 +177,7 @@ class MscclReader {
     }
   }
 
-  // Of an allgather's input, chunks are numbered from those of the node on.
+  // In an allgather's input, chunks are numbered from those of the node on.
   std::uint32_t chunk_of(const XmlElement& step, const std::string& end, int more, Vertex node,
                          int input) const {
     const std::string& buffer = text_attribute(step, (end + "buf").c_str());
@@ -192,7 +192,7 @@ class MscclReader {
     return static_cast<std::uint32_t>(offset);
   }
 
-  // What is gathered in step t of k is reduced against it in step k - 1 - t before.
+  // A chunk gathered in step t of k is reduced in the opposite direction in the earlier step k - 1 - t.
   static ReadSchedule mirrored(ReadSchedule gather) {
     const std::uint32_t steps = gather.schedule.steps();
     ReadSchedule both;

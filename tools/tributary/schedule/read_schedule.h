@@ -15,7 +15,7 @@ namespace trib {
 struct ReadSchedule {
   schedule::Schedule schedule;
   std::vector<std::string> places;  // of each transfer: "file:12"
-  // What is wrong with the tables that the file has besides its transfers.
+  // The error in the tables that the file has besides its transfers.
   std::optional<std::string> table_fault;
 };
 

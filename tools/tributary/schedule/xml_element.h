@@ -16,7 +16,7 @@ struct XmlElement {
   std::string place;  // "file:line"
 };
 
-// `name` stands for the file. Errors: FileError, "file:line: what is wrong".
+// `name` denotes the file. Errors: FileError, "file:line: what is wrong".
 XmlElement parse_xml(const std::string& name, const std::string& text);
 
 }  // namespace trib

@@ -55,7 +55,7 @@ std::string text_of(std::FILE* file) {
 ForkedRun::ForkedRun(const std::function<int(std::FILE* facts)>& run)
     : output_(std::tmpfile(), std::fclose), facts_(std::tmpfile(), std::fclose) {
   require(output_ != nullptr && facts_ != nullptr, "a temporary file");
-  // What is still in the buffers would be written twice.
+  // Text still in the buffers would be written twice.
   std::fflush(nullptr);
   std::cout.flush();
   pid_ = fork();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ForkedRun: a function in a process of its own, because SystemC can be started once per process.
 // Its standard output and error go to a file that only the parent sees. The process gets SIGTERM if
-// the parent dies, and its signals are not blocked; those of the terminal reach the parent alone,
+// the parent dies, and its signals are not blocked; those of the terminal reach only the parent,
 // which passes them on, once. Must be begun before the parent has threads.
 // Errors: std::system_error.
 #pragma once

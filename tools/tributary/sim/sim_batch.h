@@ -21,7 +21,7 @@
 
 namespace trib {
 
-// What one simulation of several has come to.
+// The result of one simulation of several.
 struct SimResult {
   DeviceRun run;
   int code = 0;          // its exit code; 128 + a signal's number
@@ -76,7 +76,7 @@ class SimBatch {
   Simulate simulate_;
   unsigned at_once_;
   ProgressBar& bar_;
-  std::deque<Run> begun_;  // and not told of, in their order
+  std::deque<Run> begun_;  // and not reported yet, in their order
   unsigned running_ = 0;
   std::size_t done_ = 0;
   std::size_t failed_ = 0;

@@ -2,7 +2,7 @@
 // One segment of the soak test: a fresh node with a worker on each of its ports, or now and then a
 // small tree of nodes, whose links have every kind of fault at once. The workers join through these
 // links, and do messages of mixed sizes until kSegmentChunks chunks are reduced. In: the soak's
-// shape and the number of the segment, from which all is drawn; so a segment can be run alone. Every
+// shape and the number of the segment, from which all is drawn; so a segment can be run by itself. Every
 // verdict and every frame is compared with the golden model, every sum with the one expected, and
 // the counters of nodes and links have to balance. Errors: whatever Fabric::run throws; SoakError
 // for a wrong sum.
@@ -16,11 +16,11 @@
 
 namespace trib {
 
-/// What a soak is drawn from.
+/// The parameters of a soak.
 struct SoakShape {
   std::uint64_t seed = 1;
   double rate = 0.01;     // of each fault, per frame on a link
-  bool pins = false;      // the nodes are behind their Ethernet ports
+  bool pins = false;      // the nodes have their Ethernet ports
   double bit_errors = 0;  // with pins: of a bit on their lines, to be wrong
 };
 
@@ -50,7 +50,7 @@ inline constexpr std::uint64_t kSegmentChunks = 2000;
 /// Links with each fault at the shape's rate, all at once; the rest is drawn from seed and segment.
 FabricConfig soak_config(const SoakShape& shape, std::uint64_t segment);
 
-/// Adds what has happened to `totals`.
+/// Adds its counts to `totals`.
 void run_soak_segment(const FabricConfig& config, std::uint64_t chunks, SoakTotals& totals);
 
 }  // namespace trib

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Test of the picture of bandwidths: sizes on a logarithmic axis, and names that stand apart.
+// Test of the picture of bandwidths: sizes on a logarithmic axis, and names that do not overlap.
 #include "tools/tributary/interfaces/bandwidth_plot.h"
 
 #include <gtest/gtest.h>

@@ -11,7 +11,7 @@ file(WRITE ${bad_files}/short_rows.csv "1,2,3\n")
 file(WRITE ${bad_files}/letters.csv "a,b\n")
 file(WRITE ${bad_files}/empty.csv "")
 
-# What the RTL does is right, and says so; a training that is too short fails and says how to
+# The RTL is right, and the output says so; a training that is too short fails and says how to
 # repeat it.
 add_cli_test(allreduce_special CODE 0 TEXT "Out of bounds values : 0 OK" TIMEOUT 300
   ARGS allreduce --bytes 4,4096,100KB --pattern special)
@@ -69,8 +69,8 @@ add_cli_test(soak_segment_negative CODE 2 TEXT "'-1' is no whole number" ARGS so
 add_cli_test(seed_is_decimal CODE 0 TEXT "seed 10\n" TIMEOUT 120 ARGS allreduce --bytes 4 --seed 010)
 add_cli_test(sim_seed_backwards CODE 2 TEXT "'9-3' ends before it begins" ARGS sim --seed 9-3)
 
-# Nodes behind their Ethernet ports, and what can't be behind them.
-add_cli_test(allreduce_pins CODE 0 TEXT "behind its ports, chunk 8192 B, onset 3 beats.*OK" TIMEOUT 300
+# Nodes with their Ethernet ports, and options that exclude them.
+add_cli_test(allreduce_pins CODE 0 TEXT "with its ports, chunk 8192 B, onset 3 beats.*OK" TIMEOUT 300
   ARGS allreduce --bytes 4,100KB --pins)
 add_cli_test(bench_pins CODE 0 TEXT "98.9[0-9]+ +% of 10 Gb/s +>= 98.9 +pass.*line to line.*10 pass, 0 MISSED" TIMEOUT 300
   ARGS bench T1,T3 --pins --quick)
@@ -83,7 +83,7 @@ add_cli_test(bench_100g_pins CODE 0 TEXT "98.9[0-9]+ +% of 100 Gb/s +>= 98.9 +pa
   ARGS bench T1,T3 --config 100g --pins --quick)
 add_cli_test(allreduce_100g CODE 0 TEXT "100G node .RTL., chunk 8192 B, onset 32 beats.*share of 100 Gb/s.*OK" TIMEOUT 300
   ARGS allreduce --bytes 4,100KB --config 100g)
-add_cli_test(allreduce_100g_pins CODE 0 TEXT "100G node .RTL. behind its ports, chunk 8192 B, onset 32 beats.*OK" TIMEOUT 300
+add_cli_test(allreduce_100g_pins CODE 0 TEXT "100G node .RTL. with its ports, chunk 8192 B, onset 32 beats.*OK" TIMEOUT 300
   ARGS allreduce --bytes 4,100KB --config 100g --pins)
 add_cli_test(train_100g CODE 0 TEXT "RTL of 100G: 66 allreduces.*equal, bit for bit.*pass" TIMEOUT 300 ARGS train --config 100g --epochs 3)
 add_cli_test(allreduce_100g_dtype CODE 2 TEXT "--config 100g: that node has no such" ARGS allreduce --bytes 4 --dtype int32 --config 100g)
@@ -332,7 +332,7 @@ add_cli_test(worker_timeout CODE 2 TEXT "not recognized"
   ARGS worker --rank 0 --bytes 4 --min-timeout 5furlongs --job 1)
 add_cli_test(worker_missing CODE 2 TEXT "no such file"
   ARGS worker --rank 0 --input ${bad_files}/none.npy --job 1)
-# Nobody answers on the loopback interface.
+# No node answers on the loopback interface.
 add_cli_test(worker_alone CODE 1 TEXT "after 2 timeouts.*silent.*Connection refused[^\n]*\n$"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
     --max-retries 2 --no-join)

@@ -28,13 +28,13 @@ add_cli_test(train_codec CODE 2 TEXT "--compress: C not in" ARGS train --compres
 add_cli_test(train_net CODE 2 TEXT "--net: huge not in" ARGS train --net huge)
 add_cli_test(allreduce_result_encoding CODE 2 TEXT "--result-encoding: 'B' is no encoding" ARGS allreduce --bytes 4 --result-encoding B)
 add_cli_test(allreduce_compressed_bits CODE 2 TEXT "--config 10g_codec: that node has no such" ARGS allreduce --bytes 4 --compress B -o min)
-add_cli_test(allreduce_compressed_halves CODE 2 TEXT "of --dtype fp32 alone" ARGS allreduce --bytes 4 --compress B -d fp16)
-add_cli_test(worker_compressed_halves CODE 2 TEXT "of --dtype fp32 alone" ARGS worker --rank 0 --job 1 --bytes 4 --compress B -d fp16)
+add_cli_test(allreduce_compressed_halves CODE 2 TEXT "need --dtype fp32" ARGS allreduce --bytes 4 --compress B -d fp16)
+add_cli_test(worker_compressed_halves CODE 2 TEXT "needs --dtype fp32" ARGS worker --rank 0 --job 1 --bytes 4 --compress B -d fp16)
 add_cli_test(cosim_result_encoding CODE 2 TEXT "--config 10g has no codec for MXFP8" ARGS cosim --port lo --result-encoding MXFP8)
 add_cli_test(cosim_result_encoding_name CODE 2 TEXT "'MX' is no encoding" ARGS cosim --port lo --result-encoding MX)
 add_cli_test(allreduce_100g_compressed CODE 2 TEXT "--config 100g: that node has no codecs"
   ARGS allreduce --bytes 4 --config 100g --compress MXFP8)
-add_cli_test(allreduce_pins_compressed CODE 2 TEXT "no node with codecs behind ports" ARGS allreduce --bytes 4 --pins --compress B)
+add_cli_test(allreduce_pins_compressed CODE 2 TEXT "no node with codecs and ports" ARGS allreduce --bytes 4 --pins --compress B)
 
 # Through the RTL.
 add_cli_test(allreduce_compressed CODE 0 TEXT "node .with codecs, RTL.*values : 0 OK.*ratio [0-9.]+ to the node, [0-9.]+ back" TIMEOUT 300

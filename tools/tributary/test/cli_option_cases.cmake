@@ -26,7 +26,7 @@ add_cli_test(board_one_file CODE 2 TEXT "--prometheus and --json name the same f
   ARGS board counters --uart /dev/null --prometheus ${bad_files}/one.x --json ${bad_files}/one.x)
 add_cli_test(report_record_taken CODE 2 TEXT "record and --output name the same file"
   ARGS report ${bad_files}/record.json --output ${bad_files}/record.json)
-# What is no file may be named twice.
+# A target that is no file may be named twice.
 add_cli_test(sim_no_file CODE 0 TEXT "TEST PASSED smoke" TIMEOUT 120 ARGS sim smoke --coverage-file /dev/null --json /dev/null)
 
 # CLI11 would pass over the gap.
@@ -51,7 +51,7 @@ add_cli_test(sim_seed_without_end CODE 2 TEXT "'1-' has no end. write 1-9" ARGS 
 add_test(NAME cli.command.cosim_no_name
   COMMAND sh -c "said=$(\"$<TARGET_FILE:tributary>\" cosim --tap '' 2>&1); test $? -eq 2 && echo \"$said\" | grep 'is no name of an interface'")
 set_tests_properties(cli.command.cosim_no_name PROPERTIES TIMEOUT 60)
-add_cli_test(cosim_worker_port CODE 2 TEXT "--worker: UDP port 0 is nobody's"
+add_cli_test(cosim_worker_port CODE 2 TEXT "--worker: UDP port 0 is not valid"
   ARGS cosim --port lo --bind --worker 02:54:42:00:01:01,10.84.66.11,0)
 add_cli_test(allreduce_binary_sizes CODE 0 TEXT "\n +8192 .*\n +8000 " ARGS allreduce --bytes 8Ki,8K --on model)
 add_cli_test(allreduce_help_sizes CODE 0 TEXT "powers of 1000\\) or +4Ki" ARGS allreduce --help)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What commands that simulate write as JSON: it can be read, and has the names that it should.
+// The JSON of commands that simulate: it can be parsed, and has the expected names.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 

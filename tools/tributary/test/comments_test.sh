@@ -14,7 +14,7 @@ import sys
 
 with open(sys.argv[1] + ".jsonl") as lines:
     steps = [json.loads(line) for line in lines]
-told = collections.Counter((step.get("verdict") or step.get("sent"), step["cycle"]) for step in steps if step["step"] in ("judged", "sent"))
+traced = collections.Counter((step.get("verdict") or step.get("sent"), step["cycle"]) for step in steps if step["step"] in ("judged", "sent"))
 begun = {(step["group"], step["sequence"], step["serial"], step["cycle"]) for step in steps if step["step"] == "started"}
 
 with open(sys.argv[1] + ".pcapng", "rb") as file:
@@ -29,7 +29,7 @@ for match in re.finditer(r"([A-Za-z ]+), cycle (\d+)(?:, group (\d+): started \w
             sys.exit(f"comments_test: no such start: {match[0]}")
     elif match[1] == "RESULT":
         sys.exit(f"comments_test: a result without its start: {match[0]}")
-if said != told or starts == 0:
-    sys.exit(f"comments_test: only in the comments {said - told}, only in the trace {told - said}, {starts} starts")
+if said != traced or starts == 0:
+    sys.exit(f"comments_test: only in the comments {said - traced}, only in the trace {traced - said}, {starts} starts")
 print(f"comments_test: {said.total()} comments, {starts} with a start: passed")
 END

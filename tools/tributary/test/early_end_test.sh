@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Runs that end early leave all that they have: signals, a time-out, a closed pipe. What can't be written, because the
-# disk is full, is an error and never a pass.
+# Runs that end early leave all that they have: signals, a time-out, a closed pipe. Output that can't be written,
+# because the disk is full, is an error and never a pass.
 # usage: early_end_test.sh TRIBUTARY WAVE_CHECK CASE; CASE is one of those at the end. Exit 0 passed, 1 failed.
 set -euo pipefail
 usage="usage: early_end_test.sh TRIBUTARY WAVE_CHECK CASE"
@@ -37,7 +37,7 @@ want() {
 # want_text FILE PATTERN
 want_text() { grep -Eq -- "$2" "$1" || fail "'$2' is not in $1"; }
 
-# start COMMAND...: in the background, where a shell has SIGINT ignored if nobody asks for it.
+# start COMMAND...: in the background, where a shell ignores SIGINT by default.
 start() {
   env --default-signal=INT,TERM,HUP,PIPE "$@" >log 2>error &
   child=$!
@@ -98,7 +98,7 @@ sim_timeout() {
   (($(grep -c '^reproduce: ' error) == 1)) || fail "not one line that reproduces it"
 }
 
-# Nobody reads the output any more: the run ends, and says nothing.
+# The reader of the output is gone: the run ends, and says nothing.
 sim_pipe() {
   local codes
   "$program" sim --test random --seed 1 --chunks 1000000 --timeout 100000000 --verbosity debug --waves w.fst 2>error |
@@ -165,7 +165,7 @@ batch_stopped_by() {
   want_text error '^reproduce: .* sim registers,random --seed 1 --jobs 1 '
 }
 
-# What was measured before is printed and in the CSV.
+# Earlier measurements are printed and in the CSV.
 bench_stopped() {
   start "$program" bench tree windows --csv b.csv --json b.json
   until_size log 200
@@ -207,7 +207,7 @@ closed_output() {
   done
 }
 
-# A limit of the size of files stands for a full disk.
+# A limit of the size of files simulates a full disk.
 full_waves() {
   trap '' XFSZ
   ulimit -S -f 256

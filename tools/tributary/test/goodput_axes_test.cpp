@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Test of the axes: what is drawn at y() stands beside the label of its value.
+// Test of the axes: a point drawn at y() is next to the label of its value.
 #include "tools/tributary/bench/goodput_axes.h"
 
 #include <fmt/format.h>

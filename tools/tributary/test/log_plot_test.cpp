@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Test of curves on logarithmic axes: equal ratios are equal distances in every panel, and names stand apart.
+// Test of curves on logarithmic axes: equal ratios are equal distances in every panel, and names do not overlap.
 #include "tools/tributary/bench/log_plot.h"
 
 #include <gtest/gtest.h>

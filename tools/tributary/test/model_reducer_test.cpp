@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of what the golden model makes of vectors, and of these.
+// Tests of the golden model's results for vectors, and of the vectors.
 #include "tools/tributary/collective/model_reducer.h"
 
 #include <gtest/gtest.h>

@@ -45,7 +45,7 @@ TEST(Network, GradientIsTheSlopeOfTheLoss) {
   const float loss = network.gradient(batch, gradient);
   EXPECT_FLOAT_EQ(loss, network.loss(batch));
   ASSERT_EQ(gradient.size(), kParameters);
-  // Some of each of W1, b1, W2, b2: where they lie in the vector is told in network.h.
+  // Some of each of W1, b1, W2, b2: network.h says where they lie in the vector.
   std::vector<std::size_t> samples{30000, 30005, 30009, 25600, 25999};
   for (std::size_t i = 0; i < 60; ++i) samples.push_back(i * 433);
   for (std::size_t i = 0; i < 60; ++i) samples.push_back(26000 + i * 66);

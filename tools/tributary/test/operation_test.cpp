@@ -53,7 +53,7 @@ TEST(Operation, EveryKindWithSpecialValues) {
   EXPECT_GT(met.timing.cycles, 0U);
 }
 
-// One bit of one result is turned over on its way to worker 3.
+// One bit of one result is flipped before it reaches worker 3.
 TEST(Operation, CountsWrongValues) {
   Cluster cluster{ClusterConfig()};
   bool damaged = false;

@@ -6,7 +6,7 @@
 namespace trib {
 namespace {
 
-// `*` in `pattern` stands for any letters.
+// `*` in `pattern` matches any letters.
 bool matches(const std::string& pattern, const std::string& name) {
   std::size_t p = 0;
   std::size_t n = 0;

@@ -2,7 +2,7 @@
 // Citation: how an entry of the plan names a test: "kind:name".
 //   sim:random          a test of `tributary sim`
 //   gtest:Suite         all cases of a suite; gtest:Suite.Case one of them, with all its parameters
-//   ctest:cli.command.* a test by its name in ctest; * stands for any letters
+//   ctest:cli.command.* a test by its name in ctest; * matches any letters
 //   formal:slot_table   a job of its section (formal, protocol, mutation, ...) in regress/*.toml;
 //                       mutation:* all of them
 #pragma once

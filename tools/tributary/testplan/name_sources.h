@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the names that a plan can cite come from: the build's list of tests, the lists of jobs, the
+// The sources of the names that a plan can cite: the build's list of tests, the lists of jobs, the
 // cover points in the RTL, and the rules and headings of Markdown pages.
 // Errors: std::runtime_error for a list of tests that is none; TomlError for a list of jobs.
 #pragma once
@@ -15,7 +15,7 @@ namespace trib {
 // `json`: what `ctest --show-only=json-v1` prints.
 void add_ctest_names(const std::string& json, KnownNames& known);
 
-// Section -> names of the [[command]] jobs in all *.toml of `directory`, but for the sections sim
+// Section -> names of the [[command]] jobs in all *.toml of `directory`, except the sections sim
 // and unit, whose jobs run tests that have names of their own.
 std::map<std::string, std::set<std::string>> job_names(const std::string& directory);
 

@@ -12,7 +12,7 @@
 namespace trib {
 namespace {
 
-// "ctest:" is for any test of ctest, "gtest:" for those of GoogleTest alone.
+// "ctest:" is for any test of ctest, "gtest:" only for those of GoogleTest.
 bool cites(const Citation& citation, const CtestName& test) {
   return (test.gtest || citation.kind == "ctest") && citation.cites_ctest(test.name);
 }
@@ -181,7 +181,7 @@ class PlanCheck {
     }
   }
 
-  // Tests that nobody cites; those of GoogleTest by suite if it is all of the suite.
+  // Tests that no entry cites; those of GoogleTest by suite if it is all of the suite.
   void check_tests() {
     const auto cited = [this](const std::string& kind, const std::string& name) {
       return std::any_of(cited_.begin(), cited_.end(), [&](const Citation& citation) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Testplan: what is to be shown of the design, as a tree of sections with entries. An entry says of
+// Testplan: the properties to show of the design, as a tree of sections with entries. An entry says of
 // one rule what shows that it holds: the goal, the stimulus, the check, the tests that run it and
-// the cover points that tell that the stimulus came.
+// the cover points that show that the stimulus occurred.
 // In: TOML files, the plans of the devices, of the host library and of the tools. Out: their sections
 // as one plan, and what is wrong with its form, each with file and line; an entry that is not whole is
-// kept with what it has. Errors: TomlError if a file can't be read or is no TOML.
+// kept with the keys it has. Errors: TomlError if a file can't be read or is no TOML.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ struct PlanEntry {
   std::string place;  // file:line
   std::string id;
   std::string title;
-  std::string source;  // heading that the rule stands under, "file#heading"; empty: the section's
+  std::string source;  // heading that the rule is under, "file#heading"; empty: the section's
   std::string goal;
   std::string stimulus;
   std::string check;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a log says about single tests: the lines of ctest, and those of a program of GoogleTest.
+// Results of single tests in a log: the lines of ctest, and those of a program of GoogleTest.
 #pragma once
 
 #include <string>

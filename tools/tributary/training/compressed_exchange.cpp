@@ -45,7 +45,7 @@ void CompressedExchange::count_errors(const std::vector<float>& sum,
       here.errors += error * error;
       here.values += double{exact[at]} * double{exact[at]};
     }
-    // Steps count alike, whatever their scale was.
+    // Steps have equal weight, whatever their scale was.
     squares_[layer].add(here, -2 * scale_);
     total_.add(here, -2 * scale_);
   }

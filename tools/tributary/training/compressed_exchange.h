@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // CompressedExchange: allreduces of gradients that are scaled and fed back before they are encoded
-// (CODEC.md, GC15), and what the encoding makes of their sums. Who encodes and adds up is another
+// (CODEC.md, GC15), and the effect of the encoding on their sums. Encoding and adding up are done by another
 // AllReducer. In, out, errors: see AllReducer; the vectors are those of the same workers every time.
 #pragma once
 

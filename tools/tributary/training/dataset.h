@@ -27,9 +27,9 @@ struct DatasetSplit {
   Dataset test;
 };
 
-// The file that comes with the command: beside it where it is installed (PREFIX/bin/tributary,
+// The file that comes with the command: next to it where it is installed (PREFIX/bin/tributary,
 // PREFIX/share/tributary/digits.csv.gz), else that of the sources that it was built from. It may be
-// gone; who opens it says so.
+// missing; opening it reports that.
 std::string digits_file();
 Dataset load_digits(const std::string& path);
 

@@ -42,7 +42,7 @@ struct Network::Forward {
   Eigen::MatrixXf probabilities;        // kClasses x pictures
   float loss = 0;                       // mean
 
-  // What a layer is given, as columns.
+  // The input of a layer, as columns.
   ConstMatrixView input(std::size_t layer, const Dataset& batch) const {
     if (layer == 0) return columns(batch);
     const Eigen::MatrixXf& below = hidden[layer - 1];
@@ -111,7 +111,7 @@ float Network::gradient(const Dataset& batch, std::vector<float>& gradient) cons
   Forward pass = forward(batch);
   gradient.resize(parameters_.size());
 
-  // Of softmax and cross-entropy together: probability minus one at the label.
+  // Gradient of softmax and cross-entropy together: probability minus one at the label.
   Eigen::MatrixXf error = std::move(pass.probabilities);
   for (Eigen::Index column = 0; column < error.cols(); ++column) {
     error(batch.labels[static_cast<std::size_t>(column)], column) -= 1.0F;

@@ -12,7 +12,7 @@
 
 namespace trib {
 
-// How many units each hidden layer has.
+// Number of units of each hidden layer.
 using HiddenLayers = std::vector<int>;
 inline const HiddenLayers kSmallNet{400};       // 30 010 parameters
 inline const HiddenLayers kLargeNet{700, 700};  // 543 210
@@ -31,7 +31,7 @@ class Network {
     std::size_t end() const { return biases() + static_cast<std::size_t>(outputs); }
   };
 
-  // Those of a network with such hidden layers.
+  // The layers of a network with these hidden layers.
   static std::vector<Layer> layers_of(const HiddenLayers& hidden);
 
   // Weights drawn by `seed`, normal with variance 2 / inputs of the layer (He et al. 2015); biases

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The drawing of a training with compression, as SVG: accuracy beside that of FP32, ratio, errors of
+// The drawing of a training with compression, as SVG: accuracy next to that of FP32, ratio, errors of
 // the sums by layer and time of the exchanges, all by epoch.
 #pragma once
 

@@ -31,7 +31,7 @@ namespace {
 
 using WallClock = std::chrono::steady_clock;
 
-// One allreduce: what goes in, and, if that is known, what the node makes of it.
+// One allreduce: its input, and, if known, the node's result.
 struct Allreduce {
   ElementVector input;
   std::optional<ElementVector> result;
@@ -89,7 +89,7 @@ nlohmann::ordered_json json_of(const WorkerStatistics& s) {
           {"foreign", s.foreign}};
 }
 
-// All that this worker does, from joining on.
+// The work of this worker, from joining on.
 class WorkerSession {
  public:
   WorkerSession(const WorkerOptions& options, Communicator& worker, const WorkerConfig& config,
@@ -200,7 +200,7 @@ class WorkerSession {
     result.bus_factor = 2.0 * (options_.workers - 1) / options_.workers;
     if (allreduce.result) result.wrong = 0;
     for (unsigned round = 0; round < rounds(); ++round) {
-      // Of floating point this is a NaN that the node never sends: a result that is missing shows.
+      // In floating point this is a NaN that the node never sends: a missing result shows.
       received_ = {reduction_.dtype, std::vector<std::uint8_t>(result.bytes(), 0xff)};
       const WallClock::time_point start = WallClock::now();
       worker_.run(all_reduce(elements_of(allreduce.input), message_++));
@@ -212,14 +212,14 @@ class WorkerSession {
     options_.text.print("{}", report_.add(result));
   }
 
-  // What has to come, by the encoding that results have had.
+  // The expected result, by the encoding that results have had.
   ElementVector expected(const Allreduce& allreduce) const {
     ElementVector result = *allreduce.result;
     pass_encoded(worker_.result_encoding(), config_.chunk_bytes, result);
     return result;
   }
 
-  // With its result in received_.
+  // The elements, with their result in received_.
   Elements elements_of(const ElementVector& input) {
     Elements elements;
     elements.send = {input.bytes.data(), input.bytes.size()};
@@ -278,7 +278,7 @@ void print_head(const WorkerOptions& options, const WorkerConfig& config,
   if (options.transport != "udp") options.text.print("# {}\n", transport.text());
 }
 
-// The others need not wait until they give up themselves. What goes wrong here is told by what has
+// The others need not wait until they give up themselves. Errors here are reported by what has
 // ended this worker.
 void give_up(Communicator& worker) {
   try {
@@ -292,7 +292,7 @@ std::string what_became_of(Communicator& worker, const WorkerOptions& options) {
   try {
     worker.leave();
   } catch (const Interrupted&) {
-    return " twice; its other workers hear of it when they miss it";
+    return " twice; its other workers notice when it does not answer";
   } catch (const std::exception& error) {
     return fmt::format("; it could not leave the group: {}", error.what());
   }
@@ -300,11 +300,11 @@ std::string what_became_of(Communicator& worker, const WorkerOptions& options) {
   return "; it has left the group, which ends the job of its other workers too";
 }
 
-// `watch` outlives the call: a second signal must not end the process on its way out, before the first
+// `watch` outlives the call: a second signal must not end the process during its exit, before the first
 // one's exit code.
 bool run_worker(const WorkerOptions& options, Invocation& invocation,
                 std::optional<SignalWatch>& watch) {
-  invocation.command_line.clear();  // alone it does nothing again
+  invocation.command_line.clear();  // by itself it does nothing again
   check_files(options);
   options.text.begin_json(invocation);
   check_options(options);
@@ -338,8 +338,8 @@ void make_worker(CLI::App& command, Invocation& invocation) {
   const auto options = std::make_shared<WorkerOptions>();
   command.description("Be one worker of an allreduce, over UDP; columns as in nccl-tests");
   command.footer(
-      "Passes (exit 0) if every value equals the golden model's, bit for bit: rank r is to be "
-      "behind port r of the node. With --input the values are not known and not checked. A worker "
+      "Passes (exit 0) if every value equals the golden model's, bit for bit: rank r must be "
+      "at port r of the node. With --input the values are not known and not checked. A worker "
       "that has missed results fails (exit 1), with --late go-on too.");
   add_worker_options(command, *options);
   const auto watch = std::make_shared<std::optional<SignalWatch>>();

@@ -200,7 +200,7 @@ void check_options(const WorkerOptions& options) {
   }
   const Dtype dtype = options.reduction.dtype();
   if (!options.compression.encoding().is_raw() && dtype != Dtype::kFp32) {
-    throw UsageError("--compress is of --dtype fp32 alone");
+    throw UsageError("--compress needs --dtype fp32");
   }
   const std::size_t messages = options.sweep.elements(bytes_of(dtype)).size();
   if (!options.output.empty() && messages > 1) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `tributary worker` is told on its command line, and the engine's configuration that follows
+// The command-line options of `tributary worker`, and the engine's configuration that follows
 // from it. Errors: UsageError.
 #pragma once
 
@@ -50,7 +50,7 @@ struct WorkerOptions {
 };
 
 void add_worker_options(CLI::App& command, WorkerOptions& options);
-// Whether the files that are named can be; it comes first.
+// Checks whether the named files are usable; call it first.
 void check_files(const WorkerOptions& options);
 void check_options(const WorkerOptions& options);
 Pattern pattern_of(const WorkerOptions& options);
@@ -58,7 +58,7 @@ Pattern pattern_of(const WorkerOptions& options);
 Time join_patience(const WorkerOptions& options);
 // While the descriptor `stop` is readable, whatever waits is interrupted.
 std::unique_ptr<NodeTransport> open_transport(const WorkerOptions& options, int stop);
-// With an incarnation that is drawn anew every time.
+// With a new random incarnation every time.
 WorkerConfig worker_config(const WorkerOptions& options, std::size_t mtu);
 
 }  // namespace trib

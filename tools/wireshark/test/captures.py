@@ -80,13 +80,13 @@ def read(frames: list[Captured]) -> list[list[str]]:
     with tempfile.TemporaryDirectory() as work:
         path = Path(work) / "frames.pcapng"
         path.write_bytes(pcapng(frames))
-        # -R makes the first pass see marks of damage, too.
+        # -R makes the first pass see signs of damage, too.
         command = ["tshark", "-2", "-R", "frame", "-X", f"lua_script:{ROOT}/tools/wireshark/tributary.lua", "-r", path, "-T",
                    "fields", "-E", "separator=\t", "-E", "aggregator=;"]
         for column in COLUMNS:
             command += ["-e", column]
         result = subprocess.run(command, check=True, capture_output=True, text=True)
-    if "lua" in result.stderr.lower():  # an error of the dissector; tshark's exit code does not tell
+    if "lua" in result.stderr.lower():  # an error of the dissector; tshark's exit code does not show it
         raise ValueError(result.stderr)
     return [line.split("\t") for line in result.stdout.split("\n")[:-1]]
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Test of the dissector: what tshark reads from the frames of docs/vectors equals the fields that stand beside them, and it has a
-remark on each malformed one that a receiver drops for its tributary header.
+"""Test of the dissector: what tshark reads from the frames of docs/vectors equals the fields listed with them, and it
+has a remark on each malformed one that a receiver drops for its tributary header.
 
 usage: tools/wireshark/test/vectors.py; exit 0 equal, 1 different, 77 no tshark.
 """
@@ -30,7 +30,8 @@ OF_TRIBUTARY = ["flags", "count", "sequence", "tag", "missing_rank", "payload", 
                 "joined", "left", "fault", "fault_port", "fault_endpoint", "era",
                 *(f"head.{name}" for name in ("operation", "flow", "step", "round", "flits"))]
 COLUMNS = [*ADDRESSES.values(), *(f"tributary.{name}" for name in dict.fromkeys(OF_TRIBUTARY)), "_ws.expert.message"]
-# The verdicts on what the dissector looks at: the tributary header and the lengths behind it, which it holds to the UDP length.
+# The verdicts on what the dissector looks at: the tributary header and the lengths after it, which it checks against
+# the UDP length.
 REMARKED = {"BadVersion", "BadType", "BadFlags", "BadExtension"}
 
 
@@ -102,7 +103,7 @@ def dissect(frames: list[dict], work: Path) -> list[dict[str, str]]:
     for column in COLUMNS:
         command += ["-e", column]
     result = subprocess.run(command, check=True, capture_output=True, text=True)
-    if "lua" in result.stderr.lower():  # an error of the dissector; tshark's exit code does not tell
+    if "lua" in result.stderr.lower():  # an error of the dissector; tshark's exit code does not show it
         raise ValueError(result.stderr)
     lines = result.stdout.split("\n")[:-1]
     if len(lines) != len(frames):

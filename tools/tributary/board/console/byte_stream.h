@@ -18,10 +18,10 @@ class ByteStream {
   ByteStream& operator=(const ByteStream&) = delete;
   virtual ~ByteStream() = default;
 
-  // As it is called in messages: /dev/ttyUSB0.
+  // Its name in messages: /dev/ttyUSB0.
   virtual std::string name() const = 0;
   virtual void write(std::string_view bytes) = 0;
-  // What has come, waiting for it until `deadline`; empty if nothing has.
+  // The bytes received, waiting for some until `deadline`; empty if there are none.
   virtual std::string read(Time deadline) = 0;
   virtual Time now() const { return std::chrono::steady_clock::now(); }
 };

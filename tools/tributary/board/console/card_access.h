@@ -22,7 +22,7 @@ class CardAccess {
   CardAccess& operator=(const CardAccess&) = delete;
   virtual ~CardAccess() = default;
 
-  // As it is called in messages.
+  // Its name in messages.
   virtual std::string name() const = 0;
   virtual std::uint32_t read(std::uint16_t address) = 0;
   // Is done exactly once. After a HostError it is unknown whether it was done.

@@ -3,8 +3,8 @@
 // time; a request without a reply is sent again, and the card does the same line only once. Lines
 // that are no reply to the request, or are damaged, are passed over.
 //
-// It begins with two reads of the card's ID, a constant: from then on no request is the line that the
-// card has done last, whoever sent that, and no reply on its way is taken for that to another one.
+// It starts with two reads of the card's ID, a constant: from then on no request is the line that the
+// card has done last, even one of another client, and no late reply is taken for that to another request.
 // Errors: HostError without a reply; RegisterRefused.
 #pragma once
 
@@ -28,7 +28,7 @@ struct ConsolePatience {
 struct ConsoleCounts {
   std::uint64_t requests = 0;
   std::uint64_t resends = 0;
-  std::uint64_t passed_over = 0;  // lines that were no reply to what was asked
+  std::uint64_t passed_over = 0;  // lines that were no reply to the request
 };
 
 class ConsoleClient : public CardAccess {

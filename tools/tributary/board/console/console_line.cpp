@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kCrcCharacters = 3;  // "*" and two digits
 
-// Of lower-case hexadecimal digits, and nothing else.
+// Accepts lower-case hexadecimal digits only.
 std::optional<std::uint32_t> hex_number(std::string_view digits) {
   std::uint32_t value = 0;
   for (const char digit : digits) {

@@ -23,7 +23,7 @@ constexpr milliseconds kWritePatience{1000};
   throw HostError(fmt::format("{}: {}", name, what));
 }
 
-// False when the time is over.
+// False when the time has run out.
 bool ready(int descriptor, short events, ByteStream::Time deadline) {
   while (true) {
     const auto left =

@@ -12,7 +12,7 @@ namespace trib {
 
 // All of them; a reader that takes nothing for a second is an error.
 void write_all(int descriptor, std::string_view bytes, const std::string& name);
-// What has come, waiting for it until `deadline`; empty if nothing has. The end is an error, for which
+// The bytes received, waiting for some until `deadline`; empty if there are none. The end is an error, for which
 // `end` is the text.
 std::string read_some(int descriptor, ByteStream::Time deadline, const std::string& name,
                       const std::string& end);

@@ -22,12 +22,12 @@
 namespace trib {
 
 struct HwServerPatience {
-  std::chrono::milliseconds start = std::chrono::minutes(2);  // Vivado alone takes some ten seconds
+  std::chrono::milliseconds start = std::chrono::minutes(2);  // Vivado needs some ten seconds
   std::chrono::milliseconds reply = std::chrono::seconds(20);
 };
 
 // By `vivado`, or by `vivado_lab` where only that is in the PATH. `script`: registers.tcl; `server`: host:port;
-// `jtag`: what the serial number of the card's cable has in it, "" for the only card.
+// `jtag`: a part of the serial number of the card's cable, "" for the only card.
 std::vector<std::string> vivado_command(const std::string& script, const std::string& server,
                                         const std::string& jtag);
 
@@ -42,7 +42,7 @@ class HwServerAccess : public CardAccess {
   void write(std::uint16_t address, std::uint32_t value) override;
 
  private:
-  // What stands behind the next "TRIB ".
+  // The text after the next "TRIB ".
   std::string next(std::chrono::milliseconds patience, const std::string& what);
   std::string ask(const std::string& request, const std::string& what);
 

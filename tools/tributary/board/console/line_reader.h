@@ -15,13 +15,13 @@ class LineReader {
  public:
   explicit LineReader(ByteStream& stream) : stream_(stream) {}
 
-  // The next line, waiting for its end until `deadline`; what has come of it by then is kept.
+  // The next line, waiting for its end until `deadline`; a part received by then is kept.
   std::optional<std::string> read(ByteStream::Time deadline);
 
   static constexpr std::size_t kLongest = 4096;
 
  private:
-  // Of what has come already.
+  // The next line among the bytes already received.
   std::optional<std::string> take();
 
   ByteStream& stream_;

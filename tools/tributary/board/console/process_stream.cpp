@@ -37,7 +37,7 @@ void never_block(const FileDescriptor& descriptor) {
   ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
 }
 
-// What the program is given as its input and output, and a process group of its own.
+// The input and output of the program, and its own process group.
 class Plan {
  public:
   Plan(int input, int output) {

@@ -17,7 +17,7 @@ namespace trib {
 namespace {
 
 constexpr const char* kBusy =
-    "another program uses it; end that (`fuser` tells which it is), or give another device";
+    "another program uses it; end that (`fuser` shows which it is), or give another device";
 
 std::string remedy(int error) {
   switch (error) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SerialPort: a serial device of this machine (/dev/ttyUSB0), raw, 115200 baud, 8 data bits, no
-// parity, no flow control. It is ours alone while this object lives; what it was set to is put back
+// parity, no flow control. It is held exclusively while this object lives; its settings are restored
 // afterwards. Errors: HostError that says what to do.
 #pragma once
 

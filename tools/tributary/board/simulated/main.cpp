@@ -24,11 +24,11 @@ namespace {
 
 constexpr const char* kFooter =
     "Simulated time runs some thousand times slower than that of a card: give `tributary board` a "
-    "--reply-timeout of some seconds. It stands still while nothing is under way.\n"
+    "--reply-timeout of some seconds. It stops while there is nothing in flight.\n"
     "Example:\n"
     "  tributary-simulated-card --console card &\n"
     "  tributary board status --uart card --reply-timeout 5s\n"
-    "Exit codes: 0 ended when told, 1 the card did what it must not, 2 wrong usage.";
+    "Exit codes: 0 ended by a signal, 1 the card did what it must not, 2 wrong usage.";
 
 struct Options {
   std::string console;
@@ -49,7 +49,7 @@ std::vector<std::unique_ptr<trib::HostInterface>> open_ports(const Options& opti
   return interfaces;
 }
 
-// Until it is told to stop. The exit code.
+// Runs until a signal stops it. Returns the exit code.
 int run(const Options& options) {
   auto console = std::make_unique<trib::PseudoTerminal>(options.console);
   const std::string device = console->device();
@@ -93,8 +93,8 @@ int main(int argc, char** argv) {
                  "Path at which the console's serial device is to be; a link is made there")
       ->required();
   app.add_option("--port", options.ports,
-                 "Interface behind cage 0, 1, ... (once for each): one end of a veth pair; behind "
-                 "the others is a host that says nothing");
+                 "Interface at cage 0, 1, ... (once for each): one end of a veth pair; at "
+                 "the others is a host that sends nothing");
   app.add_option("--empty", options.card.empty, "Cages, comma-separated, without a module")
       ->delimiter(',')
       ->check(CLI::Range(0U, trib::board::SimulatedVc709::kCages - 1));

@@ -21,9 +21,9 @@ class PseudoTerminal {
 
   // Readable when bytes have come.
   int descriptor() const { return near_.get(); }
-  // The device behind the link.
+  // The device that the link points to.
   const std::string& device() const { return device_; }
-  // What has come; what nobody reads at the other end is lost.
+  // The bytes received; bytes that are not read at the other end are lost.
   std::string read();
   void write(std::string_view bytes);
 
@@ -31,7 +31,7 @@ class PseudoTerminal {
   std::string link_;
   std::string device_;
   FileDescriptor near_;
-  FileDescriptor far_;  // keeps the terminal when nobody else has it open
+  FileDescriptor far_;  // keeps the terminal when no one else has it open
 };
 
 }  // namespace trib

@@ -29,7 +29,7 @@ void SimulatedCard::connect(unsigned cage) {
   });
 }
 
-// One at a time: what is left waits in the system's buffer.
+// One at a time: the rest waits in the system's buffer.
 bool SimulatedCard::fetch(unsigned cage) {
   ethernet::LinkPartner& partner = card_.cable(cage).partner();
   if (!partner.idle()) return true;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SimulatedCard: the simulated VC709 with its console on a pseudo-terminal and hosts of this machine
-// behind its cables. Simulated time runs as fast as this machine simulates, and stands still when
-// the links are up and nothing has come or gone for kQuietCycles, so that nothing is burnt while
-// nobody asks.
+// at its cables. Simulated time runs as fast as this machine simulates, and stops when
+// the links are up and nothing was sent or received for kQuietCycles, so that no CPU time is burnt
+// without requests.
 //
 // Use: advance() again and again; wait() when idle().
 // Errors: RtlError from advance() when the design finds fault with itself.
@@ -33,7 +33,7 @@ class SimulatedCard {
   SimulatedCard(const SimulatedCardConfig& config, std::unique_ptr<PseudoTerminal> console,
                 std::vector<std::unique_ptr<HostInterface>> interfaces);
 
-  // Takes what has come from console and hosts, and simulates kSliceCycles cycles.
+  // Takes the data received from console and hosts, and simulates kSliceCycles cycles.
   void advance();
   bool idle() const;
   // Blocks until something has come, `descriptor` is readable, or `timeout` has passed (none:

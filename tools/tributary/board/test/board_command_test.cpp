@@ -221,7 +221,7 @@ TEST(BoardCommandByVivado, OneOfSeveralCards) {
   EXPECT_THAT(outcome.text, HasSubstr("0 cables at lab:3121 have 210203B in their serial number"));
 }
 
-// A folder of a PATH that has the stand-in by the name of Vivado's lab edition alone.
+// A folder of a PATH that has the stand-in only by the name of Vivado's lab edition.
 class LabEdition {
  public:
   LabEdition() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is made of a card's registers: identity, status, counters, rates, self-test.
+// Values derived from a card's registers: identity, status, counters, rates, self-test.
 #include "tools/tributary/board/card.h"
 
 #include <gmock/gmock.h>
@@ -258,7 +258,7 @@ TEST(RegisterName, NamesAndAddresses) {
   EXPECT_EQ(parse_register("board.scratch"), 0x4014);
   EXPECT_EQ(register_title(0x4a04), "link2.ctrl");
   EXPECT_EQ(register_title(0x47fc), "0x47fc");
-  // Of a card with an endpoint (BE2).
+  // Registers of a card with an endpoint (BE2).
   EXPECT_EQ(parse_register("nic.id"), 0x8000);
   EXPECT_EQ(parse_register("list2.count"), 0x9200);
   EXPECT_EQ(parse_register("endpoint.life"), 0xe080);

@@ -203,7 +203,7 @@ TEST_F(Console, ReplyOnItsWayToTheSessionBefore) {
   EXPECT_EQ(late.read(0x1040), 7U);
 }
 
-// Whatever is lost, damaged or late, in any mixture: reads are right, writes are done once.
+// With losses, damage and delays in any mixture, reads are right, and writes are done once.
 TEST_F(Console, AnyMixtureOfTroubles) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     SCOPED_TRACE(seed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // FakeCard: the console's side of a card (docs/BOARDS.md, "Console") with registers in a map, which
-// can be told to misbehave. bytes in, bytes out; it knows no time.
+// can be made to misbehave. bytes in, bytes out; it has no notion of time.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace trib {
 
-// What is to go wrong; each is a number of times, counted down.
+// Faults to inject; each is a number of times, counted down.
 struct FakeCardFaults {
-  unsigned deaf = 0;     // requests that are not heard
+  unsigned deaf = 0;     // requests that are ignored
   unsigned lost = 0;     // replies that are not sent
   unsigned damaged = 0;  // replies with a character changed
   unsigned noisy = 0;    // replies with lines before them that are none
@@ -33,7 +33,7 @@ class FakeCard {
 
   FakeCard();
 
-  // What it sends on these.
+  // Its reply to these bytes.
   std::string receive(std::string_view bytes);
 
   std::uint64_t dropped() const { return dropped_; }    // lines with a wrong CRC, or too long

@@ -18,7 +18,7 @@ namespace {
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
-// What registers.tcl does, with one register that keeps what is written, 0010.
+// A stand-in for registers.tcl, with one register that keeps what is written, 0010.
 constexpr const char* kScript = R"(
 echo 'INFO: [Common 17-206] this is chatter'
 echo 'TRIB ready'

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SimulatedStream: a ByteStream to a FakeCard, in time of its own that passes only in read(): tests
-// of time-outs wait for nothing. The card can be slow, and its bytes come in small pieces.
+// of time-outs wait for nothing. The card can be slow, and its bytes can arrive in small pieces.
 #pragma once
 
 #include <algorithm>

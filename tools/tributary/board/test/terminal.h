@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Terminal: a pseudo-terminal whose near end a thread serves, in the place of a serial device: what
-// comes in goes to a function, what that returns goes out, in pieces. It ends with the object.
+// Terminal: a pseudo-terminal whose near end a thread serves, instead of a serial device: input
+// goes to a function, whose result is sent in pieces. It ends with the object.
 #pragma once
 
 #include <fcntl.h>
@@ -35,7 +35,7 @@ class Terminal {
     stop_reading_ = FileDescriptor(ends[0]);
     stop_ = FileDescriptor(ends[1]);
     path_ = ::ptsname(near_.get());
-    // Held open: without it the near end reports an error whenever nobody has the far one open.
+    // Held open: without it the near end reports an error whenever the far one is not open.
     far_ = FileDescriptor(::open(path_.c_str(), O_RDWR | O_NOCTTY));
     termios raw{};
     ::tcgetattr(far_.get(), &raw);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of files of encoded chunks: what is written is read, and what is broken is refused with its
+// Tests of files of encoded chunks: files are read back, and broken ones are refused with their
 // offset.
 #include "tools/tributary/codec/code_file.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of rows of groups: the examples of CODEC.md, and every way in which a row is refused.
+// Tests of rows of groups: the examples of CODEC.md, and every reason to refuse a row.
 #include "tools/tributary/codec/code_rows.h"
 
 #include <gtest/gtest.h>

@@ -16,7 +16,7 @@ namespace {
 constexpr codec::Encoding kB8{codec::Codec::kModeB, 8};
 const std::vector<float> kValues{0.5F, 0.001F, -0.3F, 0.02F, 1.25F};
 
-// The golden model, but for what `damage` does to the values of each pass.
+// The golden model, except that `damage` changes the values of each pass.
 CodecFunctions damaged(const std::function<void(std::vector<float>&)>& damage) {
   CodecFunctions functions;
   functions.decode = [damage](codec::Encoding encoding, ByteSpan bytes, std::size_t count) {

@@ -74,7 +74,7 @@ TEST_F(CosimPortTest, SentFrameLeavesUnchanged) {
   EXPECT_EQ(cable_->counters().sent, 1u);
 }
 
-// RE5: what the node spoils nobody may see.
+// RE5: a frame that the node spoils must not be visible.
 TEST_F(CosimPortTest, SpoiledFrameIsCountedAndNotSent) {
   node_.send(1, *make_frame(200, true));
   node_.send(1, *make_frame(100));

@@ -63,7 +63,7 @@ class CosimRtlTest : public testing::Test {
     connect(std::move(config));
   }
 
-  // A node that knows nobody yet.
+  // A node that knows no worker yet.
   void connect(CosimConfig config) {
     far_.clear();
     std::vector<std::unique_ptr<HostInterface>> interfaces;
@@ -185,8 +185,8 @@ TEST_F(CosimRtlTest, NeverIdleInTheMidstOfAFrame) {
   EXPECT_EQ(cosim_->counters(1).at(kPortRxFrames), 1u);
 }
 
-// GR1, GR2: two jobs, one after the other, of workers that the node has not heard of. Only the
-// first worker of the second job is told that the group was in another life.
+// GR1, GR2: two jobs, one after the other, of workers unknown to the node. Only the
+// first worker of the second job is notified that the group was in another life.
 TEST_F(CosimRtlTest, JobsJoinOneAfterTheOther) {
   CosimConfig config;
   config.epoch = kFirstEpoch;
@@ -215,7 +215,7 @@ TEST_F(CosimRtlTest, JobsJoinOneAfterTheOther) {
   EXPECT_EQ(cosim_->group(0).at(kGroupCurrentEpoch), kFirstEpoch + 1u);
 }
 
-// SE1, SE2: behind each port its own worker, with the key; nobody else.
+// SE1, SE2: at each port its own worker, with the key; no other.
 TEST_F(CosimRtlTest, OnlyBoundWorkersWithTheKeyMayJoin) {
   CosimConfig config;
   config.epoch = kFirstEpoch;
@@ -235,7 +235,7 @@ TEST_F(CosimRtlTest, OnlyBoundWorkersWithTheKeyMayJoin) {
   }
 }
 
-// GR3: time does not stand still before the deadline, nor for ever run on after it.
+// GR3: time does not stop before the deadline, nor run on for ever after it.
 TEST_F(CosimRtlTest, DeadlineComesThoughNothingIsUnderWay) {
   CosimConfig config;
   config.members = (1u << kWorkers) - 1;
@@ -297,7 +297,7 @@ TEST_F(CosimRtlTest, WritesWavesOnRequest) {
   }
   run_until_idle();
   EXPECT_EQ(cosim_->switch_waves(), std::nullopt);
-  EXPECT_THROW(cosim_->switch_waves(), RecordingError);  // time has stood still
+  EXPECT_THROW(cosim_->switch_waves(), RecordingError);  // time has stopped
 }
 
 // A second run with the same name goes on with the numbers.
@@ -305,7 +305,7 @@ TEST_F(CosimRtlTest, WavesOfEarlierRunsStay) {
   const std::string base = testing::TempDir() + "trib_cosim_again_" + std::to_string(getpid());
   const std::string earlier = base + ".7.fst";
   std::ofstream(earlier) << "of an earlier run";
-  std::ofstream(base + ".x9.fst") << "of somebody else";
+  std::ofstream(base + ".x9.fst") << "of another program";
   CosimConfig config;
   config.waves_on_request = base + ".fst";
   connect(std::move(config));
@@ -319,7 +319,7 @@ TEST_F(CosimRtlTest, WavesOfEarlierRunsStay) {
   }
 }
 
-// While nobody sends, the file of waves can be read though it is not closed.
+// Without traffic, the file of waves can be read though it is not closed.
 TEST_F(CosimRtlTest, WavesAreWrittenOutWhenIdle) {
   const std::string file =
       testing::TempDir() + "trib_cosim_idle_" + std::to_string(getpid()) + ".fst";

@@ -4,12 +4,12 @@
 # `tributary cosim` by a veth pair or a TAP device, whose end at the node is n0..n3.
 #
 #   name=...; tributary=...; kind=veth            the test, the command, or tap
-#   again=(OPTION...)                             what it was given beside these, for who wants to see it again
+#   again=(OPTION...)                             its other options, to run it again
 #   source netns_hosts.sh
 #   enter_namespaces "$@"                         runs the test again, in namespaces (net, mount, pid) of its own
 #   start_hosts_and_node                          from here on $work is a directory, $cosim the node's process
 #
-# Whatever happens to the script, nothing of it stays, and any number of them may run at the same time. Exit status of the
+# Nothing of the script remains, however it ends, and any number of them may run at the same time. Exit status of the
 # test: 0 passed, 1 failed, 2 wrong usage, 77 skipped, with the reason.
 set -euo pipefail
 

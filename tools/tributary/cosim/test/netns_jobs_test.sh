@@ -7,7 +7,7 @@
 #   one      a worker is killed (-9) during a job; the others wait for it, and are killed as well
 #   all      all workers are killed during a job
 #   joining  only three of four have joined when they are killed; the next job is one of two workers
-#   wider    that job of two is over, and the other two are the first to join the next one of four
+#   wider    that job of two has ended, and the other two are the first to join the next one of four
 #   welcomed all have joined and are killed, when only one of them has not contributed yet
 #   blip     a cable is cut during a job for a second: the job itself succeeds
 #   cut      a cable is cut for good while the job joins, so one worker is never welcomed, and the others have contributed

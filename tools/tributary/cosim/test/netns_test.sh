@@ -4,7 +4,7 @@
 # processes do one job after the other through it, the node never being reset or configured:
 #   1. four workers do two allreduces of 1 MB, and find all sums right;
 #   2. during the next job one is killed (-9): the others say whom they wait for (WK2); the first worker of job 3
-#      ends that life, and they are told (GR2);
+#      ends that life, and they are notified (GR2);
 #   3. the others join it as well, and it succeeds;
 #   4. during the next job one is interrupted: it leaves the group, and the others end (GR3).
 # tcpdump on w0 sees all of that.
@@ -85,7 +85,7 @@ say_of 2 "^waiting for rank 3 (asked" 0 1 2
 start_worker 3 3 --bytes 1MB --repeat 2
 end_by "ERROR 5: epoch .* is over" 2 0 1 2
 cat "$work/job2_worker0.log"
-echo "cosim_netns: job 2: one worker killed; the others waited for it by its rank, and were told when the next job joined"
+echo "cosim_netns: job 2: one worker killed; the others waited for its rank, and were notified when the next one joined"
 
 for host in 0 1 2; do start_worker 3 "$host" --bytes 1MB --repeat 2; done
 # shellcheck disable=SC2086  # a list
@@ -98,7 +98,7 @@ at_the_next 4 1
 kill -INT "${workers[1]}"
 end_by "it has left the group" 4 1
 end_by "ERROR 5: the group is stopped" 4 0 2 3
-echo "cosim_netns: job 4: one worker left; the others were told"
+echo "cosim_netns: job 4: one worker left; the others were notified"
 
 # Frames in the file of tcpdump that match the filter.
 captured() { tcpdump -Z root -nr "$work/host.pcap" "$1" 2>>"$work/read.log" | wc -l; }

@@ -7,7 +7,8 @@
 #      right checksums, DF and ECT(0); a ping is answered meanwhile; hardly a datagram takes the way through the kernel;
 #   3. when an interface is down for a while, and says so when it is gone for good;
 #   4. on the loopback interface, whose driver has no XDP.
-# What cannot be is refused with exit code 2 and the reason: interface, queue, a second worker, missing privileges.
+# Impossible requests are refused with exit code 2 and the reason: interface, queue, a second worker, missing
+# privileges.
 set -euo pipefail
 
 usage() {
@@ -147,7 +148,7 @@ without -net_admin,-sys_admin "this process lacks CAP_NET_ADMIN; run it as root"
 without -bpf,-sys_admin "this process lacks CAP_BPF; run it as root"
 echo "$name: what cannot be was refused, with the reason"
 
-# On lo, which takes what comes from an address of its own only if it is told to.
+# On lo, which accepts frames from an address of its own only if it is configured to.
 for address in 10.9.9.1 10.9.9.2; do ip -n w2 address add "$address/32" dev lo; done
 inside 2 sh -c 'echo 1 >/proc/sys/net/ipv4/conf/lo/accept_local'
 ip netns exec w2 "$tributary" node --listen 10.9.9.1 >"$work/lo.log" 2>&1 &

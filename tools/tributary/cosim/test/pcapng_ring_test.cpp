@@ -38,7 +38,7 @@ class PcapngRingTest : public testing::Test {
     ring.flush();
   }
 
-  // The numbers of the frames in a file, by what they consist of.
+  // The numbers of the frames in a file, by their contents.
   std::vector<unsigned> frames_in(const std::string& name) const {
     std::ifstream file(path(name), std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(file), {}};
@@ -56,7 +56,7 @@ class PcapngRingTest : public testing::Test {
         std::distance(fs::directory_iterator(directory_), fs::directory_iterator()));
   }
 
-  // Of this process: tests of a suite run at the same time.
+  // A directory of this process: tests of a suite run at the same time.
   const fs::path directory_ =
       fs::path(testing::TempDir()) / ("trib_pcapng_ring_test_" + std::to_string(getpid()));
 };

@@ -65,7 +65,7 @@ class CodeCoverageTest : public testing::Test {
 TEST_F(CodeCoverageTest, CountsLinesArmsAndToggles) {
   coverage_.add(run("one.dat", 3, 0));
   const std::vector<FileCoverage> files = coverage_.files();
-  ASSERT_EQ(files.size(), 1u);  // what is not of rtl/ does not count
+  ASSERT_EQ(files.size(), 1u);  // files outside rtl/ do not count
   EXPECT_EQ(files[0].file, "rtl/a.sv");
   EXPECT_EQ(files[0].line_ratio().covered, 3u);
   EXPECT_EQ(files[0].line_ratio().total, 5u);

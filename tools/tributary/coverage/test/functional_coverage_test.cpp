@@ -76,7 +76,7 @@ TEST_F(FunctionalCoverageTest, ClosestHasMostInThePoorerOfRowAndColumn) {
     return std::vector<std::pair<std::string, int>>{
         {"wanted", 0}, {"wanted", ay}, {"wanted", bx}, {"wanted", by}};
   };
-  coverage_.add(file(rows, columns, cells(9, 0, 9)), "row alone");
+  coverage_.add(file(rows, columns, cells(9, 0, 9)), "row only");
   coverage_.add(file(rows, columns, cells(2, 2, 0)), "both");
   coverage_.add(file(rows, columns, cells(2, 2, 1)), "both, and more in the group");
   coverage_.add(file(rows, columns, cells(2, 2, 1)), "the same, later");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists of experiments: what they hold, and that each kind of mistake is refused with file and line.
+// Lists of experiments: their contents, and that each kind of mistake is refused with file and line.
 #include "tools/tributary/experiments/experiment_list.h"
 
 #include <gtest/gtest.h>

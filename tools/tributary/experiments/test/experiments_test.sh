@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Whole runs of experiments that are none: figures that are there, missing and beside their marks; what has been measured is kept;
+# Whole runs of mock experiments: figures that are there, missing and off their targets; what has been measured is kept;
 # a run that is interrupted goes on; documents are what their data give.
 # usage: experiments_test.sh TRIBUTARY WORK; WORK is emptied first and lies in a build folder. Exit 0 passed, 1 failed.
 set -euo pipefail
@@ -86,7 +86,7 @@ experiments 1 --check
 said 'results.json is not what'
 runs 3
 
-# What is not there, and a mark that is missed for no reason.
+# A missing figure, and a target that is not reached for no reason.
 list < <(
   row A.one "$work/measure 0 '{\\\"other\\\": 12}'" 'figure = "/cycles"'
   row B "$work/measure 1 none" 'figure = "/cycles"'

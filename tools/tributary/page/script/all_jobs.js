@@ -9,7 +9,7 @@ function jobKinds(record) {
     ['all', 'all', () => true],
     ['failed', 'failed', failed],
     ['new', 'newly failed', listed('failed')],
-    ['mended', 'mended', listed('mended')],
+    ['mended', 'fixed', listed('mended')],
     ['added', 'added', listed('added')],
     ['flaky', 'flaky', job => Boolean(job.flaky)],
     ['pass', 'passed', job => job.verdict === 'pass'],

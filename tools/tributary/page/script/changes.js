@@ -11,7 +11,7 @@ function changesSection(record) {
   const flaky = new Map(record.jobs.filter(job => job.flaky).map(job => [job.id, job.flaky]));
   if (!since && !flaky.size) return null;
   const {failed: worse = [], mended = [], added = [], removed = []} = since || {};
-  const rows = [changeRows('newly failed', 'bad', worse), changeRows('mended', 'good', mended), changeRows('added', '', added),
+  const rows = [changeRows('newly failed', 'bad', worse), changeRows('fixed', 'good', mended), changeRows('added', '', added),
     changeRows('removed', '', removed), changeRows('flaky', 'warn', [...flaky.keys()], id => flaky.get(id))].flat();
   return section('changes', 'Changes', since ? `since the run of ${when(since.started)}, ${since.revision}` : '',
     worse.length ? 'fail' : flaky.size ? 'part' : null,

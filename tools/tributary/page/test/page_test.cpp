@@ -27,7 +27,7 @@ std::size_t count(const std::string& text, const std::string& part) {
   return found;
 }
 
-// What the script of the page reads.
+// The data that the script of the page reads.
 json embedded(const std::string& page, const std::string& id) {
   const std::string begin = "<script type=\"application/json\" id=\"" + id + "\">";
   const std::size_t from = page.find(begin) + begin.size();
@@ -88,7 +88,7 @@ TEST(Page, NeedsNoOtherFileAndNoNetwork) {
   std::smatch found;
   const std::regex outside(R"((src|href)\s*=|@import|url\(|\bimport\b|fetch\(|XMLHttpRequest)");
   EXPECT_TRUE(std::regex_search(page, found, outside));
-  // Links go to the page itself and to files beside it.
+  // Links go to the page itself and to files next to it.
   const std::string rest = std::regex_replace(page, std::regex("href=\"[^/\":][^\":]*\""), "");
   EXPECT_FALSE(std::regex_search(rest, found, outside)) << found.str();
   EXPECT_EQ(rest.find("http:"), std::string::npos);

@@ -55,7 +55,7 @@ TEST_F(PlainContent, CountsJobsInWords) {
 TEST_F(PlainContent, SaysWhatHasChangedAndWhatIsFlaky) {
   EXPECT_TRUE(shows("<h2>Since the run of 2026-11-20T02:00:00Z, 0fe1a22</h2>"));
   EXPECT_TRUE(shows("1 newly failed: spoil/10g/1"));
-  EXPECT_TRUE(shows("1 mended: malformed/10g/1"));
+  EXPECT_TRUE(shows("1 fixed: malformed/10g/1"));
   EXPECT_TRUE(shows("flaky: failed in 1 of 4 runs of this revision"));
   record_.erase("changes");
   EXPECT_FALSE(shows("<h2>Since"));

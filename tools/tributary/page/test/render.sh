@@ -60,7 +60,7 @@ want '<tr class="pass" id="job:smoke/10g/1" hidden="">'
 want 'spoil 10g: 0 passed, 1 failed'
 want '<span class="id">TR1</span>'
 
-# A page that does not lie beside its record.
+# A page that does not lie next to its record.
 for place in 'href="../spoil-10g-1/waves.gtkw"' 'gtkwave build/regress/nightly/spoil-10g-1/waves.gtkw'; do
   grep -qF -- "$place" "$scratch/copy.html" && continue
   echo "not on the page in another directory: $place"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs that hold what no report can take as it is.
+// Logs with text that no report can take unchanged.
 #include "tools/tributary/regress/job_log.h"
 
 #include <gtest/gtest.h>

@@ -51,7 +51,7 @@ TEST_F(JobResultTest, FailsWithoutItsLine) {
   const JobResult result = judged("all is well\n", 0);
   EXPECT_EQ(result.verdict, JobVerdict::kFail);
   EXPECT_EQ(result.reason, "exit code 0, but no line matches '^TEST PASSED random '");
-  EXPECT_EQ(result.signature, "exit code 0, but the line that tells of success is missing");
+  EXPECT_EQ(result.signature, "exit code 0, but the line that reports success is missing");
 }
 
 TEST_F(JobResultTest, FailsForALineThatIsForbidden) {

@@ -72,7 +72,7 @@ TEST_F(JournalTest, PassesOverALineOfOtherTypes) {
   EXPECT_EQ(Journal(file(), "list 1").results().size(), 1u);
 }
 
-// Nobody knows whether the sources are those of the results.
+// It is unknown whether the sources are those of the results.
 TEST_F(JournalTest, OfAnUnknownFingerprintIsNotTakenUp) {
   Journal first(file(), "");
   first.restart();

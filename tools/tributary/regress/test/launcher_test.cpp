@@ -128,7 +128,7 @@ TEST_F(LauncherTest, JobsPrintNumbersAlikeInAnyLocale) {
   EXPECT_EQ(log("job"), "C.UTF-8\n");
 }
 
-// sbatch runs the tasks of the array at once, but for those beyond `tasks_run`.
+// sbatch runs the tasks of the array at once, except those beyond `tasks_run`.
 class SlurmLauncherTest : public LauncherTest {
  protected:
   SlurmLauncherTest() {
@@ -190,7 +190,7 @@ TEST_F(SlurmLauncherTest, CancelsTheArrayWhenItIsHungUp) {
   EXPECT_EQ(scratch_.read("bin/scancel.txt"), "42\n");
 }
 
-// Of a process that was killed: its jobs would write to the same files.
+// The array of a process that was killed: its jobs would write to the same files.
 TEST_F(SlurmLauncherTest, CancelsTheArrayThatWasLeft) {
   scratch_.write("slurm/array.txt", "17");
   add("job", "true");
@@ -231,7 +231,7 @@ TEST_F(SlurmLauncherTest, CancelsAnArrayThatTheQueueHasLost) {
   EXPECT_EQ(scratch_.read("bin/scancel.txt"), "42\n");
 }
 
-// What sbatch says, or "" if it takes the array.
+// The message of sbatch, or "" if it accepts the array.
 class SlurmRefusalTest : public SlurmLauncherTest {
  protected:
   std::string error() {
@@ -292,7 +292,7 @@ TEST_F(SlurmLauncherTest, RemarksOfSbatchAreNotItsAnswer) {
   EXPECT_EQ(scratch_.read("bin/scancel.txt"), "4711\n") << "the array that is watched";
 }
 
-// As bash prints them where the comma is the decimal point, had it not the locale C.
+// Without the locale C, bash would print them with a comma as the decimal point.
 TEST_F(SlurmLauncherTest, TimesDoNotDependOnTheLocale) {
   setenv("LC_ALL", "de_DE.UTF-8", 1);
   add("job", "true");

@@ -235,7 +235,7 @@ TEST_F(RegressListTest, Chooses) {
   EXPECT_EQ(list.output, "build/regress/short_choice") << "the whole run stays as it is";
 }
 
-// With all that a job adds, so that an option can't be given twice.
+// Includes the options that a job adds, so that an option can't be given twice.
 TEST_F(RegressListTest, ChecksTheArgumentsOfEverySimulation) {
   read(R"(
 [[sim]]

@@ -63,7 +63,7 @@ bash -c "$again" > "$work/said.txt" 2>&1 || status=$?
 [[ -s $waves ]] || failed "'$again' left no $waves"
 rm -f "${waves%.fst}".*
 
-# What has changed since, and who does not always end alike.
+# Changes since the last run, and jobs that do not always end the same way.
 list changing.toml <<< $'[[command]]\nname = "turn"\nsection = "unit"\nrun = "test -e {directory}/../../turned"\npass = ".*"'
 rm -rf "$work/out"
 regress 1 changing.toml
@@ -71,9 +71,9 @@ touch "$work/turned"
 sed -i 's/pass = .*/pass = "^turned"/; s/run = "/run = "echo turned; /' "$work/changing.toml"
 regress 0 changing.toml
 in_record 'r["changes"]["mended"] == ["turn"] and not r["changes"]["failed"]'
-said '^since .*: 1 mended$'
+said '^since .*: 1 fixed$'
 
-# A job that waits, with the pipe open that tells of its end.
+# A job that waits, with the pipe open that signals its end.
 list waiting.toml <<< $'[[command]]\nname = "wait"\nsection = "unit"\nrun = "exec 9>{directory}/../../alive; echo up >&9; sleep 600"
 pass = "."\ntimeout_s = 600'
 mkfifo "$work/alive"

@@ -49,7 +49,7 @@ TEST(RunChanges, ComparesWithTheLastRunWhoseVerdictsAreKnown) {
   EXPECT_EQ(changes.at("removed"), json({"d"}));
   EXPECT_EQ(changes.at("signatures"), json({"no WELCOME"}));
   EXPECT_EQ(describe_changes(changes),
-            "since 2026-01-02T03:04:05Z (a1): 1 newly failed, 1 mended, 1 added, 1 removed, "
+            "since 2026-01-02T03:04:05Z (a1): 1 newly failed, 1 fixed, 1 added, 1 removed, "
             "1 new signature\n");
 }
 

@@ -33,7 +33,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
-# munged wants to own its files, and nobody else to write to the directories above.
+# munged wants to own its files, and no one else to write to the directories above.
 chmod 755 "$work"
 mkdir "$work/munge" "$work/state" "$work/spool"
 chown munge: "$work/munge"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs of MSCCL (SCHEDULE.md, SD9): every export is read back as the same transfers and is an
-// allreduce on sets; what others write is read; what is wrong is refused with its line.
+// allreduce on sets; files of other writers are read; errors are refused with their line.
 #include "tools/tributary/schedule/msccl.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Schedules as CSV and JSON (SCHEDULE.md, SD8): both are read back; what is wrong is refused with its place.
+// Schedules as CSV and JSON (SCHEDULE.md, SD8): both are read back; errors are refused with their place.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@ gradient of a rank's batch is that of the command, by trib_gradient_server. All 
 weights, division and sums of gradients, momentum and update.
 
 usage: test_demo_by_ddp.py [--epochs N] [--node ADDRESS --rank R]; TRIBUTARY_GRADIENT_SERVER names the server. Without
---rank it starts a golden node and four ranks. With it, it is one of four ranks behind that node, for which the usual
+--rank it starts a golden node and four ranks. With it, it is one of four ranks at that node, for which the usual
 variables of torch.distributed say where the others are, and prints the CRC-32 of its weights.
 Exit 0 passed, 1 failed.
 """

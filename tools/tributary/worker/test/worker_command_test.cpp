@@ -35,7 +35,7 @@ std::string text_of(const std::string& file) {
   return text.str();
 }
 
-// A worker that is alone in its group: what it sends comes back.
+// A worker that is the only one in its group: what it sends comes back.
 // `launcher` is a command before it.
 Outcome run_worker(const std::string& options, const EchoFaults& faults = {},
                    const std::string& group = "--no-join", const std::string& launcher = "") {
@@ -110,7 +110,7 @@ TEST(WorkerCommand, SweepIterationsAndJson) {
 constexpr const char* kStale = "{\"of\": \"an earlier run\"}";
 constexpr const char* kJoin = "--job 7 --join-timeout 60s";
 
-// Its text, its configuration and what was measured before are in the record.
+// Its text, its configuration and earlier measurements are in the record.
 TEST(WorkerCommand, AnErrorIsInTheRecord) {
   const TemporaryFile json(".json", kStale);
   EchoFaults faults;
@@ -123,7 +123,7 @@ TEST(WorkerCommand, AnErrorIsInTheRecord) {
   EXPECT_EQ(record.at("results").size(), 1u);
   EXPECT_EQ(record.at("config").at("job"), 7);
   EXPECT_EQ(record.at("statistics").at("results"), 4);
-  EXPECT_EQ(outcome.leaves, 1u) << "the others hear of it";
+  EXPECT_EQ(outcome.leaves, 1u) << "the others are notified";
 }
 
 TEST(WorkerCommand, MissedResultsAreInTheRecord) {
@@ -164,7 +164,7 @@ TEST(WorkerCommand, AFailureOnStandardOutputIsJsonToo) {
   const Outcome outcome = run_worker("--bytes 4KiB --chunk 6 --json -");
   EXPECT_EQ(outcome.code, 2);
   ASSERT_NE(outcome.text.find('{'), std::string::npos) << outcome.text;
-  // Behind what is on standard error.
+  // After the text on standard error.
   const auto record =
       nlohmann::json::parse(outcome.text.substr(outcome.text.find('{')), nullptr, false);
   ASSERT_FALSE(record.is_discarded()) << outcome.text;

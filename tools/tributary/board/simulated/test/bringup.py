@@ -7,7 +7,8 @@
   <!-- followed at: hosts -->           at one host after the other, namespaces w0 to w3
   <!-- followed at: hosts together -->  at all of them at once
 
-What a block prints is compared as the other documents' are (tools/docs/output.py). Exit code 0 done, 1 a step failed, 2 wrong usage.
+Outputs of blocks are compared like those of the other documents (tools/docs/output.py). Exit code 0 done, 1 a step
+failed, 2 wrong usage.
 """
 import argparse
 import re
@@ -88,7 +89,7 @@ class Guide:
             for process in [self._start(script, host) for host in HOSTS]:
                 self._end(line, process, printed)
         else:
-            self.errors.append(f"{self.document.name}:{line}: nobody is '{where}'")
+            self.errors.append(f"{self.document.name}:{line}: no host is '{where}'")
 
     def _end(self, line: int, process: subprocess.Popen, printed: list[str]) -> None:
         output, _ = process.communicate(timeout=TIMEOUT_S)
