@@ -9,7 +9,7 @@ from layout import HEAD, LABEL, LABEL_LINE, PITCH, Layout, Rectangle, width
 
 STEPS = {"r": (1, 0), "l": (-1, 0), "d": (0, 1), "u": (0, -1)}
 BACK = {"r": "l", "l": "r", "d": "u", "u": "d"}
-BEND, CROSSING, NEAR = 6, 8, 1
+BEND, CROSSING, NEAR, OFF = 6, 8, 1, 4  # OFF: at most, for an end that is off the middle of its side
 Node = tuple[int, int]
 
 
@@ -48,11 +48,11 @@ class Router:
         left, right, top, bottom = (int(v) // PITCH for v in (place.left, place.right, place.top, place.bottom))
         ports: dict[Node, dict[str, int]] = {}
         for y in range(top + 1, bottom):
-            cost = abs(2 * y - top - bottom) // 2
+            cost = min(abs(2 * y - top - bottom) // 2, OFF)
             ports.setdefault((left, y), {})["l"] = cost
             ports.setdefault((right, y), {})["r"] = cost
         for x in range(left + 1, right):
-            cost = abs(2 * x - left - right) // 2
+            cost = min(abs(2 * x - left - right) // 2, OFF)
             ports.setdefault((x, top), {})["u"] = cost
             ports.setdefault((x, bottom), {})["d"] = cost
         return ports

@@ -101,7 +101,7 @@ class Refusals(Tree):
         self.refused("no place for", ("one -> two: data", "one -> two: " + "words" * 30))
         ring = "".join(f'{name} = {{ name = "{name}", class = "pin" }}\n' for name in "abcdefg")
         self.refused("no way is free for the arrow pins to one", ("[80, 40]", "[0, 0]"), ("one  two\npins .", "pins a b\nc one d\ne f g"),
-                     ('"one -> two: data", "pins ~> one"', '"pins -> one"'), ('"one", "two"]', '"one", "pins", "a", "c"]'),
+                     ('"one -> two: data", "pins ~> one"', '"pins -> one"'), ('"one", "two"]', '"pins", "one", "a", "b", "c", "d", "e", "f", "g"]'),
                      ('two = { name = "trib_two", note = "receives", class = "egress" }\n', ring))
 
     def test_keys(self):
