@@ -10,7 +10,7 @@
   grid = '''
   rx   capture  check                      # an identifier takes the cells in which it is; . is an empty cell
   '''
-  arrows = ["rx -> capture: frames", "check ~> capture"]   # -> data, ~> control (dashed), <-> and <~> both ways; the label is optional
+  arrows = ["rx -> capture: frames", "check ~> capture"]   # -> data, ~> control (dashed), <-> and <~> both ways
   [group.stage]
   title = "trib_ingress"
   boxes = ["capture", "check"]             # boxes and groups

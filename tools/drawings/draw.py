@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Draws docs/drawings/NAME.svg from docs/drawings/NAME.toml; description.py has the form of the text. It is refused if a text does not fit,
-if boxes overlap, if an arrow finds no way around them, or if it says what the sources do not: a module, a class, a file or a rule that
-does not exist, an arrow between modules where no data flows. Exit code 0 done, 1 refused or, with --check, different, 2 wrong usage.
+"""Draws docs/drawings/NAME.svg from docs/drawings/NAME.toml; description.py has the form of the text. It is refused if
+a text does not fit, if boxes overlap, if an arrow finds no way around them, or if it says what the sources do not: a
+module, a class, a file or a rule that does not exist, an arrow between modules where no data flows. Exit code 0 done, 1
+refused or, with --check, different, 2 wrong usage.
 """
 import argparse
 import sys
@@ -16,12 +17,14 @@ from truth import Truth  # noqa: E402
 
 def documents(root: Path) -> str:
     folders = [root, *(root / name for name in ("docs", "rtl", "verif", "host", "fpga_boards"))]
-    return "".join(path.read_text() for folder in folders for path in sorted(folder.glob("*.md") if folder == root else folder.rglob("*.md")))
+    paths = [path for folder in folders for path in sorted((folder.glob if folder == root else folder.rglob)("*.md"))]
+    return "".join(path.read_text() for path in paths)
 
 
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="tools/drawings/draw.py", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; compare with what is there, which a document has to show")
+    parser.add_argument("--check", action="store_true",
+                        help="write nothing; compare with what is there, which a document has to show")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2], help=argparse.SUPPRESS)
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these drawings; default all")
     return parser.parse_args()

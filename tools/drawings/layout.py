@@ -39,10 +39,12 @@ class Rectangle:
     bottom: float
 
     def overlaps(self, other: "Rectangle") -> bool:
-        return self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
 
     def contains(self, other: "Rectangle") -> bool:
-        return self.left <= other.left and other.right <= self.right and self.top <= other.top and other.bottom <= self.bottom
+        across = self.left <= other.left and other.right <= self.right
+        return across and self.top <= other.top and other.bottom <= self.bottom
 
 
 class Layout:
@@ -55,8 +57,9 @@ class Layout:
         lefts = self._edges(description.widths, description.column_gaps, True)
         for box in description.boxes.values():
             room = lefts[box.column + box.columns - 1][1] - lefts[box.column][0] - 2 * PADDING
-            if width(box.name, NAME, True) > room:
-                raise Refused(f"box {box.id}: '{box.name}' takes {width(box.name, NAME, True):.0f} pixels and has {room}")
+            wanted = width(box.name, NAME, True)
+            if wanted > room:
+                raise Refused(f"box {box.id}: '{box.name}' takes {wanted:.0f} pixels and has {room}")
             self.lines[box.id] = wrap(box.note, NOTE, room, f"box {box.id}")
         heights = [40] * (len(description.row_gaps) + 1)
         for box in description.boxes.values():
@@ -64,7 +67,8 @@ class Layout:
                 heights[box.row] = max(heights[box.row], self.height(box))
         tops = self._edges(heights, description.row_gaps, False)
         for box in description.boxes.values():
-            place = Rectangle(lefts[box.column][0], tops[box.row][0], lefts[box.column + box.columns - 1][1], tops[box.row + box.rows - 1][1])
+            place = Rectangle(lefts[box.column][0], tops[box.row][0],
+                              lefts[box.column + box.columns - 1][1], tops[box.row + box.rows - 1][1])
             if place.bottom - place.top < self.height(box):
                 raise Refused(f"box {box.id}: its text is higher than the box")
             self.places[box.id] = place
@@ -93,7 +97,7 @@ class Layout:
         return max((group.level + 1 for group in self.description.groups.values() if which(group)), default=0)
 
     def _edges(self, sizes: list[int], gaps: list[int], horizontal: bool) -> list[tuple[int, int]]:
-        """Begin and end of each column or row: the gaps, and room for the borders and titles of groups that begin or end there."""
+        """Begin and end of each column or row, with room for borders and titles of groups that begin or end there."""
         edges: list[tuple[int, int]] = []
         place = MARGIN if horizontal else HEAD + 10
         for index, size in enumerate(sizes):
@@ -109,12 +113,14 @@ class Layout:
         for group in self.description.groups.values():
             inside = [self.places[name] for name in group.boxes]
             pad = 15 + 20 * group.level
-            place = Rectangle(min(r.left for r in inside) - pad, min(r.top for r in inside) - pad - TITLE_LINE * (group.level + 1),
+            above = pad + TITLE_LINE * (group.level + 1)
+            place = Rectangle(min(r.left for r in inside) - pad, min(r.top for r in inside) - above,
                               max(r.right for r in inside) + pad, max(r.bottom for r in inside) + pad)
             self.group_places[group.id] = place
-            if width(group.title, TITLE, True) > place.right - place.left - 20:
+            wanted = width(group.title, TITLE, True)
+            if wanted > place.right - place.left - 20:
                 raise Refused(f"group {group.id}: '{group.title}' is wider than its group")
-            self.titles[group.id] = Rectangle(place.left + 10, place.top + 3, place.left + 10 + width(group.title, TITLE, True), place.top + 21)
+            self.titles[group.id] = Rectangle(place.left + 10, place.top + 3, place.left + 10 + wanted, place.top + 21)
             for name, other in self.places.items():
                 if name not in group.boxes and place.overlaps(other):
                     raise Refused(f"box {name} is inside of group {group.id}, which it is no part of")

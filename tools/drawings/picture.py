@@ -35,12 +35,17 @@ def number(value: float) -> str:
 
 
 def rectangle(place: Rectangle, style: str, radius: int) -> str:
-    return (f'<rect class="{style}" x="{number(place.left)}" y="{number(place.top)}" width="{number(place.right - place.left)}" '
-            f'height="{number(place.bottom - place.top)}" rx="{radius}"')
+    wide, high = number(place.right - place.left), number(place.bottom - place.top)
+    return (f'<rect class="{style}" x="{number(place.left)}" y="{number(place.top)}" width="{wide}" height="{high}" '
+            f'rx="{radius}"')
 
 
 def text(style: str, x: float, y: float, words: str) -> str:
     return f'<text class="{style}" x="{number(x)}" y="{number(y)}">{escape(words)}</text>'
+
+
+def column(style: str, x: float, y: float, step: float, lines: list[str]) -> list[str]:
+    return ["  " + text(style, x, y + step * row, line) for row, line in enumerate(lines)]
 
 
 def picture(description: Description, tips: dict[str, str]) -> str:
@@ -52,12 +57,14 @@ def picture(description: Description, tips: dict[str, str]) -> str:
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"',
              """  font-family="Inter, 'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif">""",
              "  <!-- SPDX-License-Identifier: Apache-2.0 -->",
-             f"  <!-- Made of docs/drawings/{description.name}.toml by tools/drawings/draw.py; changes are made there. -->",
+             f"  <!-- Made of docs/drawings/{description.name}.toml by tools/drawings/draw.py: change that. -->",
              f"  <title>{escape(description.title)}</title>", f"  <desc>{about}</desc>", "  <defs>",
-             '    <marker id="arrow" viewBox="0 0 10 10" refX="8.5" refY="5" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse"',
-             '      orient="auto-start-reverse">', '      <path d="M0 1 L9 5 L0 9 Z" fill="#475569"/>', "    </marker>", "    <style>",
+             '    <marker id="arrow" viewBox="0 0 10 10" refX="8.5" refY="5" markerWidth="8" markerHeight="8"',
+             '      markerUnits="userSpaceOnUse" orient="auto-start-reverse">',
+             '      <path d="M0 1 L9 5 L0 9 Z" fill="#475569"/>', "    </marker>", "    <style>",
              STYLE.rstrip("\n"), "    </style>", "  </defs>",
-             f'  <rect width="{wide}" height="{high}" fill="#ffffff"/>', "  " + text("title", layout.width / 2, 30, description.title)]
+             f'  <rect width="{wide}" height="{high}" fill="#ffffff"/>',
+             "  " + text("title", layout.width / 2, 30, description.title)]
     for group in sorted(description.groups.values(), key=lambda one: -one.level):
         place = layout.group_places[group.id]
         lines.append("  " + rectangle(place, "group", 12) + "/>")
@@ -70,7 +77,7 @@ def picture(description: Description, tips: dict[str, str]) -> str:
         middle = (place.left + place.right) / 2
         top = (place.top + place.bottom - NAME_LINE - NOTE_LINE * len(notes)) / 2
         lines.append("  " + text("name", middle, top + 13, box.name))
-        lines += ["  " + text("note", middle, top + NAME_LINE + 10.5 + NOTE_LINE * row, note) for row, note in enumerate(notes)]
+        lines += column("note", middle, top + NAME_LINE + 10.5, NOTE_LINE, notes)
     for index, arrow in enumerate(description.arrows):
         style = "data" + (" dashed" if arrow.dashed else "") + (" both" if arrow.both else "")
         way = [(x * PITCH, y * PITCH) for x, y in router.ways[index]]
@@ -79,6 +86,6 @@ def picture(description: Description, tips: dict[str, str]) -> str:
             path += f" V{y}" if x == before[0] else f" H{x}"
         lines.append(f'  <path class="{style}" d="{path}"/>')
     for _, (place, label) in sorted(router.labels.items()):
-        lines += ["  " + text("label", (place.left + place.right) / 2, place.top + 9.5 + LABEL_LINE * row, line) for row, line in enumerate(label)]
-    lines += ["  " + text("note", layout.width / 2, layout.notes_top + 11 + 16 * row, note) for row, note in enumerate(layout.notes)]
+        lines += column("label", (place.left + place.right) / 2, place.top + 9.5, LABEL_LINE, label)
+    lines += column("note", layout.width / 2, layout.notes_top + 11, 16, layout.notes)
     return "\n".join([*lines, "</svg>", ""])

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Ways of arrows around the boxes: on the raster, with right angles, short, with few bends and crossings. Arrows of one source and
-kind may share their first part; others cross, and share nothing. Then a place for each label, where it covers nothing.
+"""Ways of arrows around the boxes: on the raster, with right angles, short, with few bends and crossings. Arrows of one
+source and kind may share their first part; others cross, and share nothing. Then a place for each label, where it
+covers nothing.
 """
 import heapq
+import math
 
 from description import Arrow, Refused
 from layout import HEAD, LABEL, LABEL_LINE, PITCH, Layout, Rectangle, width
@@ -36,14 +38,16 @@ class Router:
     def _nodes(place: Rectangle, margin: float) -> set[Node]:
         left, right = place.left / PITCH - margin, place.right / PITCH + margin
         top, bottom = place.top / PITCH - margin, place.bottom / PITCH + margin
-        return {(x, y) for x in range(int(-(-left // 1)), int(right) + 1) for y in range(int(-(-top // 1)), int(bottom) + 1)}
+        columns, rows = range(math.ceil(left), int(right) + 1), range(math.ceil(top), int(bottom) + 1)
+        return {(x, y) for x in columns for y in rows}
 
     def _distance(self, arrow: Arrow) -> float:
         one, other = self.layout.places[arrow.source], self.layout.places[arrow.target]
-        return max(one.left - other.right, other.left - one.right, 0) + max(one.top - other.bottom, other.top - one.bottom, 0)
+        across = max(one.left - other.right, other.left - one.right, 0)
+        return across + max(one.top - other.bottom, other.top - one.bottom, 0)
 
     def _ports(self, name: str) -> dict[Node, dict[str, int]]:
-        """Points of a box's border, with the direction that leads out and what it costs: least in the middle of a side."""
+        """Points of a box's border, with the direction that leads out and its cost: least in the middle of a side."""
         place = self.layout.places[name]
         left, right, top, bottom = (int(v) // PITCH for v in (place.left, place.right, place.top, place.bottom))
         ports: dict[Node, dict[str, int]] = {}
@@ -113,7 +117,8 @@ class Router:
         owners = self.edges.get(self._edge(node, target), set())
         if owners - {arrow.owner}:
             return None
-        cost = 1 + (BEND if turn != side else 0) + (CROSSING if foreign else 0) + (NEAR if target in self.near and target not in ends else 0)
+        cost = 1 + (BEND if turn != side else 0) + (CROSSING if foreign else 0)
+        cost += NEAR if target in self.near and target not in ends else 0
         return target, cost - (1 if owners and cost > 1 else 0)
 
     @staticmethod
@@ -134,7 +139,8 @@ class Router:
             self.nodes.setdefault(node, []).append((arrow.owner, bends or ends))
             if index:
                 self.edges.setdefault(self._edge(way[index - 1], node), set()).add(arrow.owner)
-        return [node for index, node in enumerate(way) if index in (0, len(way) - 1) or turns[index] != turns[index + 1]]
+        last = len(way) - 1
+        return [node for index, node in enumerate(way) if index in (0, last) or turns[index] != turns[index + 1]]
 
     def _label(self) -> dict[int, tuple[Rectangle, list[str]]]:
         taken = [*self.layout.places.values(), *self.layout.titles.values()]
@@ -152,17 +158,20 @@ class Router:
                         if (best is None or cost + 3 * count < best[0]) and self._free(place, taken, lines):
                             best = (cost + 3 * count, place, text)
             if best is None:
-                raise Refused(f"no place for '{arrow.label}' at the arrow {arrow.source} to {arrow.target}; make the gaps wider")
+                where = f"the arrow {arrow.source} to {arrow.target}"
+                raise Refused(f"no place for '{arrow.label}' at {where}; make the gaps wider")
             labels[index] = best[1:]
             taken.append(best[1])
         return labels
 
     def _free(self, place: Rectangle, taken: list[Rectangle], lines: list[tuple[Node, Node]]) -> bool:
-        if not (0 < place.left and place.right < self.layout.width and HEAD - 10 < place.top and place.bottom < self.layout.notes_top):
+        whole = Rectangle(0, HEAD - 10, self.layout.width, self.layout.notes_top)
+        if not whole.contains(place):
             return False
         if any(place.overlaps(rectangle) for rectangle in taken) or any(crosses(place, a, b) for a, b in lines):
             return False
-        return not any(place.overlaps(group) and not group.contains(place) for group in self.layout.group_places.values())
+        groups = self.layout.group_places.values()
+        return not any(place.overlaps(group) and not group.contains(place) for group in groups)
 
     @staticmethod
     def _candidates(one: Node, other: Node, wide: float, high: float):
@@ -177,8 +186,9 @@ class Router:
                     yield off + below + over, Rectangle(x - wide / 2, top, x + wide / 2, top + high)
             else:
                 y = min(y0, y1) + offset
+                short = 20 if length < high else 0
                 for cost, left in ((1, x0 + 6), (2, x0 - 6 - wide)):
-                    yield off + cost + (20 if length < high else 0), Rectangle(left, y - high / 2, left + wide, y + high / 2)
+                    yield off + cost + short, Rectangle(left, y - high / 2, left + wide, y + high / 2)
 
 
 def crosses(place: Rectangle, one: Node, other: Node) -> bool:
@@ -192,5 +202,6 @@ def split(text: str, count: int) -> list[str]:
     words = text.split()
     if count == 1:
         return [" ".join(words)]
-    choices = [[" ".join(words[:at]), *split(" ".join(words[at:]), count - 1)] for at in range(1, len(words) - count + 2)]
+    places = range(1, len(words) - count + 2)
+    choices = [[" ".join(words[:at]), *split(" ".join(words[at:]), count - 1)] for at in places]
     return min(choices, key=lambda lines: max(width(line, LABEL) for line in lines))

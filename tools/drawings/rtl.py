@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the text of the RTL says about its modules: which module instantiates which, and where data flows between two instances.
+"""What the text of the RTL says about its modules: which module instantiates which, and where data flows between two
+instances.
 
-It is a search of text, not an elaboration: a flow is a chain of a few names, from an output of one instance through statements of the
-module around it to an input of the other. A chain that is found may be gated or unused; where none is found, there is no wire.
+It is a search of text, not an elaboration: a flow is a chain of a few names, from an output of one instance through
+statements of the module around it to an input of the other. A chain that is found may be gated or unused; where none is
+found, there is no wire.
 """
 import re
 from dataclasses import dataclass, field
@@ -10,8 +12,10 @@ from pathlib import Path
 
 FOLDERS = ("rtl", "fpga_boards")
 STEPS = 4  # statements between two instances at most
-KEYWORDS = {"assign", "begin", "end", "if", "else", "case", "endcase", "for", "always_ff", "always_comb", "posedge", "logic", "unique", "default",
-            "int", "unsigned", "genvar", "generate", "localparam", "or", "and", "not", "signed", "typedef", "struct", "packed", "clk_i", "rst_i"}
+KEYWORDS = {"assign", "begin", "end", "if", "else", "case", "endcase", "for", "always_ff", "always_comb", "posedge",
+            "logic", "unique", "default", "int", "unsigned", "genvar", "generate", "localparam", "or", "and", "not",
+            "signed", "typedef", "struct", "packed", "clk_i", "rst_i"}
+COMPARISON = re.compile(r"[=!<>]==?|<=(?=[^;]*<=)")  # the last <= of a statement may be an assignment
 IDENTIFIER = re.compile(r"(?<![\w'$`.])[a-z]\w*")
 INSTANCE = re.compile(r"(?<![\w.`])([A-Za-z]\w*)\s*(?=#\s*\(|\bu_)")
 PORT = re.compile(r"\.(\w+)\s*(\()?")
@@ -78,7 +82,8 @@ class Module:
 
     def _statements(self, text: str) -> None:
         for statement in text.split(";"):
-            left, equals, right = re.sub(r"[=!<>]==?|<=(?=[^;]*<=)", lambda one: "<=" if one.group(0) == "<=" else " ", statement).partition("=")
+            plain = COMPARISON.sub(lambda one: "<=" if one.group(0) == "<=" else " ", statement)
+            left, equals, right = plain.partition("=")
             if equals:
                 targets = re.findall(r"(?<![\w'$`.])[a-z]\w*(?=[\w.\[\]:+\-*' $()]*<?$)", left) or list(names(left))
                 for source in names(right) | (names(left) if "if" in left else set()):
@@ -117,13 +122,14 @@ class Rtl:
         return found
 
     def connected(self, source: str, target: str) -> bool:
-        """Whether one contains the other, or data flows from the one, or a module around it, to the other, or a module around that."""
+        """Whether one contains the other, or data flows from the one to the other, or between modules around them."""
         sources, targets = self.above(source), self.above(target)
         if source in targets or target in sources:
             return True
         for name in sorted(sources & targets):
             module = self.modules.get(name)
-            if module and any(module.flow(one, other) for one in module.children() & sources for other in module.children() & targets
-                              if one != other):
+            children = module.children() if module else set()
+            pairs = ((one, other) for one in children & sources for other in children & targets if one != other)
+            if any(module.flow(one, other) for one, other in pairs):
                 return True
         return False

@@ -67,8 +67,8 @@ class Tree(unittest.TestCase):
         return Description(self.root / "docs/drawings/a.toml")
 
     def draw(self, *arguments):
-        done = subprocess.run([sys.executable, "-B", Path(__file__).parent / "draw.py", "--root", self.root, *arguments],
-                              capture_output=True, text=True, check=False)
+        command = [sys.executable, "-B", Path(__file__).parent / "draw.py", "--root", self.root, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr
 
 
@@ -84,7 +84,8 @@ class Refusals(Tree):
         self.refused("the title is wider", ("A drawing", "A drawing " * 9))
 
     def test_boxes(self):
-        self.refused("is inside of group both", ("pins .", ".    ."), ("one  two", "one pins two"), (".    .", ".  . ."))
+        self.refused("is inside of group both", ("pins .", ".    ."), ("one  two", "one pins two"),
+                     (".    .", ".  . ."))
         self.refused("no rectangle", ("pins .", "pins one"))
         self.refused("only in the grid", ("pins .", "pins more"))
         self.refused("its class is none", ('"pin" ', '"pan" '))
@@ -100,8 +101,10 @@ class Refusals(Tree):
         self.refused("there is no box three", ("one -> two: data", "one -> three"))
         self.refused("no place for", ("one -> two: data", "one -> two: " + "words" * 30))
         ring = "".join(f'{name} = {{ name = "{name}", class = "pin" }}\n' for name in "abcdefg")
-        self.refused("no way is free for the arrow pins to one", ("[80, 40]", "[0, 0]"), ("one  two\npins .", "pins a b\nc one d\ne f g"),
-                     ('"one -> two: data", "pins ~> one"', '"pins -> one"'), ('"one", "two"]', '"pins", "one", "a", "b", "c", "d", "e", "f", "g"]'),
+        self.refused("no way is free for the arrow pins to one", ("[80, 40]", "[0, 0]"),
+                     ("one  two\npins .", "pins a b\nc one d\ne f g"),
+                     ('"one -> two: data", "pins ~> one"', '"pins -> one"'),
+                     ('"one", "two"]', '"pins", "one", "a", "b", "c", "d", "e", "f", "g"]'),
                      ('two = { name = "trib_two", note = "receives", class = "egress" }\n', ring))
 
     def test_keys(self):
@@ -155,8 +158,10 @@ class Content(Tree):
         self.assertEqual(len(self.errors()), 1)
 
     def test_classes_know_each_other(self):
-        change = ('"trib_one", note = "sends (IN1)"', '"StepChecker"'), ('"trib_two"', '"NodeLog"'), ('shows = ["rtl/node"]', "")
-        self.assertEqual(self.errors(*change), ["nothing leads from StepChecker to NodeLog, as the arrow one to two says"])
+        change = (('"trib_one", note = "sends (IN1)"', '"StepChecker"'), ('"trib_two"', '"NodeLog"'),
+                  ('shows = ["rtl/node"]', ""))
+        self.assertEqual(self.errors(*change),
+                         ["nothing leads from StepChecker to NodeLog, as the arrow one to two says"])
         self.write("verif/both.cpp", "StepChecker checker; NodeLog log;\n")
         self.assertEqual(self.errors(*change), [])
 
