@@ -41,7 +41,7 @@ python3 "$here/test_pages.py" --installed "$prefix" || fail "manual pages"
 # site.
 doc=$prefix/share/doc/tributary
 root=$(realpath "$here/../../..")
-for document in README.md rtl/node/REGISTERS.md fpga_boards/common/REGISTERS.md $(cd "$root" && echo docs/*.md docs/*.svg); do
+for document in README.md rtl/node/REGISTERS.md fpga_boards/common/REGISTERS.md $(cd "$root" && echo docs/*.md docs/*.svg docs/drawings/*.svg); do
   cmp -s "$root/$document" "$doc/$document" || fail "$doc/$document is not the document of the repository"
 done
 while IFS=: read -r file link; do
