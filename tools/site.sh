@@ -35,7 +35,8 @@ while (($#)); do
     *) misuse "unknown argument '$1'" ;;
   esac
 done
-if [[ -e $output && ! -f $output/index.html && -n $(ls -A "$output" 2>/dev/null || echo file) ]]; then
+# An interrupted build leaves no index, but its work.
+if [[ -e $output && ! -f $output/index.html && ! -d $output.work/stage && -n $(ls -A "$output") ]]; then
   misuse "$output exists and is not a site"
 fi
 

@@ -25,11 +25,16 @@ def navigation(root: Path) -> dict[str, list[str]]:
     return {part["title"]: [page_of(root, page) if page.endswith(".md") else page for page in part["pages"]] for part in parts}
 
 
+def entry(page: str) -> str:
+    """The README has the title of the site."""
+    return f"At a glance <{page}>" if page == "README" else page
+
+
 def toctrees(parts: dict[str, list[str]]) -> str:
     """The navigation, as the end of the index."""
     lines = []
     for title, pages in parts.items():
-        lines += ["", "```{toctree}", ":hidden:", ":titlesonly:", f":caption: {title}", "", *pages, "```"]
+        lines += ["", "```{toctree}", ":hidden:", ":titlesonly:", f":caption: {title}", "", *map(entry, pages), "```"]
     return "\n".join(lines) + "\n"
 
 

@@ -132,6 +132,17 @@ class Generated(unittest.TestCase):
     def test_subcommands(self):
         self.assertEqual(command_pages.subcommands("x\nSubcommands:\n  sim  a\n      more\n  board  b\n\nc\n  d"), ["sim", "board"])
 
+    def test_help_of_a_program_and_its_commands(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder) / "tributary"
+            program.write_text('#!/bin/sh\ncase $1 in\n--help) echo "Subcommands:\n  sim  x\n  board  y" ;;\nboard) [ $2 = --help ] && '
+                               'echo "Subcommands:\n  write  z" || echo of write ;;\n*) echo "of $1" ;;\nesac\n')
+            program.chmod(0o755)
+            page = command_pages.program_page(program, ROOT)
+        for part in ("## `tributary sim`\n\n````text\nof sim\n````", "## `tributary board`", "### `tributary board write`\n\n````text\nof write"):
+            self.assertIn(part, page)
+        self.assertIn("without the program", command_pages.program_page(None, ROOT))
+
     def test_comments_of_headers(self):
         self.assertEqual(filtered("// SPDX-License-Identifier: Apache-2.0\n// Of <x>.\nint a;  // one\n        // more\n// of b\nint b;"),
                          "/// @file\n/// Of \\<x\\>.\nint a;  ///< one\n        ///< more\n/// of b\nint b;")
