@@ -10,8 +10,8 @@ usage() {
 usage: tools/setup.sh [--build-only] [--viewers] [--help]
 
 Installs the missing ones of the Debian packages that the build and all tests need, as root or through sudo, and under
-build/npm slang, the SystemVerilog front end of synthesis and proofs (270 MB). On a bare Debian 12 that is 570 packages,
-610 MB to fetch, 2.9 GB on disk; about 6 minutes. Daemons that packages bring (munge, Slurm) are left switched off.
+build/npm slang, the SystemVerilog front end of synthesis and proofs (270 MB). On a bare Debian 12 that is 590 packages,
+620 MB to fetch, 2.9 GB on disk; about 6 minutes. Daemons that packages bring (munge, Slurm) are left switched off.
   --build-only   no more than the command tributary is built and run with: 110 packages, 140 MB to fetch, 700 MB on disk
   --viewers      GTKWave and Wireshark, too, which open windows: up to 140 packages more, 65 MB to fetch, 500 MB on disk
 Exit status: 0 everything is there, 1 an installation failed, 2 wrong usage or not a Debian-like system.
@@ -51,6 +51,7 @@ if $tests; then
     make tcl                                                                # rules of the boards, stand-in for Vivado
     lcov                                                                    # pages of coverage
     python3-jinja2                                                          # generator of register maps and steps
+    python3-sphinx python3-myst-parser furo doxygen                         # web site of the documentation
     python3-numpy                                                           # arrays for the tests of the package for Python
     libopenmpi-dev openmpi-bin libmpich-dev mpich                           # MPI programs at the node
     python3-mpi4py hpcc                                                     # ... that are Debian's

@@ -32,6 +32,9 @@ expect 2 "--list needs a value" tools/lint/verilator.sh --list
 expect 2 "--top needs a value" tools/lint/verilator.sh --top
 expect 2 "there is no list 'none.f'" tools/lint/verilator.sh --modules --list none.f
 expect 2 "--modules and --sweep exclude each other" tools/lint/verilator.sh --modules --sweep
+expect 2 "--output needs a value" tools/site.sh --output
+expect 2 "there is no program 'none'" tools/site.sh --tributary none
+expect 2 "exists and is not a site" tools/site.sh --output tools
 jobs_test=tools/tributary/cosim/test/netns_jobs_test.sh
 expect 2 "--jobs needs a value" "$jobs_test" --jobs
 expect 2 "--seed needs a number, not 'x'" "$jobs_test" --seed x tributary
