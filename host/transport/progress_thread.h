@@ -4,7 +4,7 @@
 // Communicator goes through use() and wait() then, from any number of threads.
 //
 // An error in the thread is reported by the next call: an error of a collective by its Request,
-// a WorkerError that no Request reports and a HostError by hear().
+// a WorkerError that no Request reports and a HostError by `hear()`.
 #pragma once
 
 #include <atomic>

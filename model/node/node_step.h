@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Generated from rtl/node/steps.toml by the build target `steps`; make changes there.
 //
-// What a node says that it has done, step by step. Each step is legal or not by PROTOCOL.md, by the
-// frames, and by the steps before it; how long the node took between two of them means nothing.
+// Steps that a node reports as done. Each step is legal or not by PROTOCOL.md, by the frames, and
+// by the steps before it; how long the node took between two of them means nothing.
 //
 // Order. Steps come cycle by cycle; those of one cycle in the order of StepKind, and within a kind
 // by group, then by port: first what was decided by the state that the node had before (kJudged to
@@ -88,7 +88,7 @@ enum class StepState : std::uint8_t { kIdle, kJoining, kAsking, kClearing, kActi
 enum class StepSent : std::uint8_t { kResult, kReplay, kControl, kSpoiled, kContribution, kHost };
 inline constexpr unsigned kSentKinds = 6;
 
-// Sets of ports have bit p for port p. What a kind does not fill is 0.
+// Sets of ports have bit p for port p. Unused fields of a kind are 0.
 struct NodeStep {
   std::uint64_t cycle = 0;
   StepKind kind = StepKind::kJudged;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the text of the RTL says about its modules: which module instantiates which, and where data flows between two
+"""Facts in the text of the RTL about its modules: which module instantiates which, and where data flows between two
 instances.
 
 It is a search of text, not an elaboration: a flow is a chain of a few names, from an output of one instance through

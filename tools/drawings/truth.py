@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Whether what a drawing says is there: modules, classes, files, numbers of rules; and what its arrows stand for."""
+"""Whether what a drawing says is there: modules, classes, files, numbers of rules; and the flows of its arrows."""
 import re
 from functools import cached_property
 from pathlib import Path

@@ -58,13 +58,13 @@ def filtered(text: str) -> str:
     code_indent = 0
     trailing = False  # whether the last line is a comment after code, or goes on with one
     for at, line in enumerate(lines):
-        alone = COMMENT.match(line)
-        after = None if alone else TRAILING.match(line)
+        whole = COMMENT.match(line)
+        after = None if whole else TRAILING.match(line)
         if "SPDX-License-Identifier" in line:
             lines[at] = "/// @file"
-        elif alone:
-            trailing = trailing and len(alone.group(1)) > code_indent
-            lines[at] = f"{alone.group(1)}///{'<' if trailing else ''} {escaped(alone.group(3))}"
+        elif whole:
+            trailing = trailing and len(whole.group(1)) > code_indent
+            lines[at] = f"{whole.group(1)}///{'<' if trailing else ''} {escaped(whole.group(3))}"
         elif after:
             code_indent, trailing = len(after.group(1)), True
             lines[at] = f"{after.group(1)}{after.group(2)}{after.group(3)}///< {escaped(after.group(5))}"

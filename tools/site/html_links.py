@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-# What a browser loads by itself; an <a> waits for its reader.
+# Attributes that a browser loads by itself; an <a> waits for its reader.
 LOADED = {("img", "src"), ("script", "src"), ("iframe", "src"), ("source", "src"), ("object", "data"), ("embed", "src"), ("link", "href")}
 STYLE = re.compile(r"""url\(\s*['"]?(?!data:)([^'")]+)|@import\s+['"]([^'"]+)""")
 

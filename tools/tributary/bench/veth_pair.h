@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // VethPair: two network namespaces with a veth pair between them, for measurements of one process. They
-// last as long as the object and the sockets that were opened in them. A namespace belongs to a thread:
-// whoever builds a pair does so in a thread of his own (std::async), which changes its namespace.
+// last as long as the object and the sockets that were opened in them. A namespace belongs to a thread, and
+// the constructor changes that of the calling one: build a pair in a thread for it (std::async).
 #pragma once
 
 #include <cstdint>

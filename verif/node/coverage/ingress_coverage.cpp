@@ -67,7 +67,7 @@ IngressCoverage::IngressCoverage(const FollowedNode& node)
                 {"BadRequest", "NotMember", "StaleEpoch", "Stopped", "UnknownGroup"}, type_names()),
       asks_("RC5 ASK x verdict", {"past", "last result", "not there", "there", "ahead"},
             {"Replay", "Control", "Busy"}),
-      serials_("RC2 ASK that tells a serial", {"answered", "on its way"}),
+      serials_("RC2 ASK with a serial", {"answered", "in flight"}),
       versions_("IN8 type of a frame of another version", {"ERROR", "other"}),
       places_("IN4 place x verdict",
               {"older", "window below 0", "window below", "expected", "window above", "newer"},

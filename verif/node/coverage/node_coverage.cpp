@@ -38,7 +38,7 @@ TransmitCoverage::TransmitCoverage(const FollowedNode& node)
             {"result", "replay", "control", "spoiled", "contribution", "host"},
             {"right after another", "after a gap"}),
       turns_("RC3 frame x the one right before", turn_names(), turn_names()),
-      forms_("RE4 result x payload", {"result", "replay", "spoiled"}, {"payload", "header alone"}),
+      forms_("RE4 result x payload", {"result", "replay", "spoiled"}, {"payload", "header only"}),
       notices_("RC3 frame without payload sent",
                {"ERROR 1", "ERROR 2", "ERROR 3", "ERROR 4", "ERROR 5", "ERROR 6", "ERROR 7",
                 "WELCOME", "NACK", "STATUS", "PASSED"}),

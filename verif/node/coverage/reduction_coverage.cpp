@@ -64,7 +64,7 @@ ReductionCoverage::ReductionCoverage(const FollowedNode& node)
                {"the slot is empty", "the next chunk waits", "the next chunk is reduced"},
                {"even lap", "odd lap"}),
       partial_("GR3 PARTIAL x result", {"all there, one PARTIAL", "1 missing", "2", "3"},
-               {"payload", "header alone"}),
+               {"payload", "header only"}),
       marks_("TR5 marks of contributions", mark_names()),
       reductions_("LO1 op x dtype of results", {"SUM", "MIN", "MAX", "AND", "OR", "XOR"},
                   {"FP32", "BF16", "FP16", "INT32", "UINT32", "INT8"}) {

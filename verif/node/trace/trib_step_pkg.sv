@@ -61,7 +61,7 @@ package trib_step_pkg;
     bit [31:0]   job;
   } step_t;
 
-  // What has been done in this cycle.
+  // Steps of this cycle.
   import "DPI-C" function void trib_node_step(input step_t step);
 
 endpackage

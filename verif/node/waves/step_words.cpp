@@ -22,7 +22,7 @@ std::string set_words(const char* title, std::uint8_t set) {
   return words.empty() ? "" : fmt::format(" {}{}", title, words);
 }
 
-// What follows the name of the kind.
+// Text that follows the name of the kind.
 std::string detail(const NodeStep& step) {
   switch (step.kind) {
     case StepKind::kJudged:

@@ -83,7 +83,7 @@ at_the_next 2 3
 kill_workers 2 3
 say_of 2 "^waiting for rank 3 (asked" 0 1 2
 start_worker 3 3 --bytes 1MB --repeat 2
-end_by "ERROR 5: epoch .* is over" 2 0 1 2
+end_by "ERROR 5: epoch .* has ended" 2 0 1 2
 cat "$work/job2_worker0.log"
 echo "cosim_netns: job 2: one worker killed; the others waited for its rank, and were notified when the next one joined"
 
