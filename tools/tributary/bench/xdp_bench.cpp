@@ -31,7 +31,7 @@ class VethWorker {
  public:
   VethWorker(const HostLoad& load, const char* transport)
       : pair_(kMtu),
-        node_(at(pair_.far()), pair_.far().ip),
+        node_(at(pair_.far())),
         transport_(open_transport(parse_transport(transport), {{}, at(pair_.near()), 0},
                                   {{}, pair_.far().ip, node_.port()}, -1)),
         worker_(*transport_, load.config()) {}
