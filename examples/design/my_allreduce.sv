@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// An own design with trib_node: four AXI4-Stream ports, to be connected to Ethernet MACs, and a small AXI4-Lite master in
-// place of a processor. After reset it writes the seven registers of docs/INTEGRATION.md, then reads STATUS forever.
-// active: all workers have joined, the node reduces. error: an access was answered with an error; stays until reset.
+// An example of a design around trib_node: four AXI4-Stream ports for Ethernet MACs, and a small AXI4-Lite master instead
+// of a processor. After reset the master writes the seven registers of docs/INTEGRATION.md, then reads STATUS forever.
+// active: all workers have joined and the node reduces. error: a register access failed; set until reset.
 module my_allreduce
   import trib_registers_pkg::*;
 #(

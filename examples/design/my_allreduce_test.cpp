@@ -57,7 +57,7 @@ Frame frame_of(unsigned rank, Type type, unsigned size) {
   put(frame, 12, 2, 0x0800);
   put(frame, 14, 2, 0x4500);
   put(frame, 16, 2, 50 + size);
-  put(frame, 20, 2, 0x4000);  // do not fragment
+  put(frame, 20, 2, 0x4000);        // do not fragment
   put(frame, 22, 2, 64 << 8 | 17);  // time to live, UDP
   put(frame, 26, 4, worker_ip(rank));
   put(frame, 30, 4, kNodeIp);
@@ -150,7 +150,7 @@ class Bench {
       if (top_.tx_valid >> port & 1) take(port);
     top_.clk = 1;
     top_.eval();
-    if (top_.error) fail(0, "a register access was answered with an error");
+    if (top_.error) fail(0, "a register access was refused");
   }
 
   bool active() const { return top_.active; }
@@ -196,7 +196,7 @@ int main() {
   if (bench.active()) fail(0, "active before a worker has joined");
   for (unsigned port = 0; port < kPorts; port++) bench.to_node[port].push_back(join(port));
 
-  // Each worker waits for its WELCOME only; those that start first wait in the node for the others.
+  // A worker starts as soon as it has its WELCOME; early contributions wait in the node for the others.
   uint16_t epoch[kPorts];
   for (unsigned port = 0; port < kPorts; port++) {
     while (bench.from_node[port].empty()) bench.step();
@@ -220,7 +220,7 @@ int main() {
   for (unsigned port = 0; port < kPorts; port++)
     if (!bench.from_node[port].empty()) fail(port, "a frame after the last RESULT");
   if (!bench.active()) fail(0, "not active after the last RESULT");
-  std::printf("my_allreduce: passed: %u workers, %u chunks of %u float32, %u cycles\n", kPorts, kChunks, kElements,
-              cycles);
+  std::printf("my_allreduce: passed: %u workers, %u chunks of %u float32, %u cycles\n", kPorts,
+              kChunks, kElements, cycles);
   return 0;
 }
