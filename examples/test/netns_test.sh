@@ -24,4 +24,11 @@ expect "y = 3.00 x + 1.00" -- "$build/examples/fit_c"
 expect "y = 3.00 x + 1.00, loss 0.0000" -- "$build/examples/fit_cpp"
 expect "y = 3.00 x + 1.00" -- /usr/bin/python3 -B examples/fit.py
 [[ " $* " != *" mpich "* ]] || expect "y = 3.00 x + 1.00" --mpi mpich -- "$build/examples/fit_mpich"
+# AF_XDP needs root outside of user namespaces. That the variable is taken shows an interface that does not exist.
+if [[ " $* " == *" mpich "* ]] && ((EUID == 0)); then
+  TRIBUTARY_TRANSPORT=xdp:eth0 expect "y = 3.00 x + 1.00" --mpi mpich -- "$build/examples/fit_mpich"
+  said=$(TRIBUTARY_TRANSPORT=xdp:eth7 tools/netns.sh run --tributary "$build/tributary" --mpi mpich -- "$build/examples/fit_mpich" 2>&1) \
+    && { echo "netns_test: FAILED: xdp:eth7 was taken"; exit 1; }
+  grep -qF "there is no interface eth7" <<<"$said" || { echo "netns_test: FAILED: xdp:eth7 says: $said"; exit 1; }
+fi
 echo "netns_test: passed"
