@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What rtl/STYLE.md prescribes and text alone shows, in every module and package below rtl/:
+"""Checks the rules of rtl/STYLE.md that need no parser of SystemVerilog, in every module and package below rtl/:
 
   header     comment lines precede `module` or `package`, after the licence line
   ports      inputs end in _i, outputs in _o
-  registers  what an always_ff assigns by <= ends in _q, except outputs, memories, and what is a wire with other
-             parameters; nothing is assigned by =
+  registers  targets of <= in an always_ff end in _q, except outputs, memories, and signals that are wires with other
+             parameters; there is no = in an always_ff
   indent     a line that starts a statement is indented by a multiple of two spaces
   language   no reg, wire, always @, initial, task, class, interface, force, asynchronous reset
 
@@ -70,7 +70,7 @@ def assignments(code: str, begin: int):
 
 
 def names(target: list[str]) -> list[str]:
-    """What is assigned: a word at the start, after a brace, or after a selection in one; not what is in [ ]."""
+    """Names of the assigned signals: all words of the target outside of [ ]."""
     found, depth = [], 0
     for token in target:
         depth += (token == "[") - (token == "]")
