@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-readonly stages=(files layers twins prose verilator slang format shell reuse commits)
+readonly stages=(files layers twins prose rtl_style verilator slang format shell reuse commits)
 
 usage() {
   cat <<'EOF'
@@ -15,6 +15,7 @@ Without a stage it runs all of them:
   layers     headers are included, and sources compiled, only where the house allows it
   twins      no two C++ types of one full name
   prose      no phrases of a list, in comments, texts and documents, that plain English does not use
+  rtl_style  names of ports and registers, headers, indentation and constructs in the RTL, as rtl/STYLE.md has them
   verilator  Verilator -Wall on every RTL module alone, and on trib_node at every number of ports and beat width
   slang      slang with its extra warnings on all of the RTL (needs tools/setup.sh)
   format     clang-format on all C++ sources
@@ -43,7 +44,7 @@ for stage in "${selected[@]}"; do
   echo "== lint $stage"
   status=0
   case $stage in
-    layers | twins | prose) python3 -B "tools/lint/$stage.py" || status=$? ;;
+    layers | twins | prose | rtl_style) python3 -B "tools/lint/$stage.py" || status=$? ;;
     *) "tools/lint/$stage.sh" || status=$? ;;
   esac
   case $status in

@@ -43,7 +43,7 @@ module trib_frame_decoder
     beat_t      beat;
   } entry_t;
 
-  entry_t out;
+  entry_t front_q;
 
   // Frames between the taking of a container and the end of its values: fewer than a queue of 16 beats has headers, and two.
   localparam int unsigned Frames = 16;
@@ -178,7 +178,7 @@ module trib_frame_decoder
     .s_data_i  (beat.data),
     .s_keep_i  (keep),
     .s_last_i  (ends),
-    .m_mx_i    (out.mx),
+    .m_mx_i    (front_q.mx),
     .m_valid_o (values_valid),
     .m_ready_i (values_ready),
     .m_data_o  (values),
@@ -264,18 +264,18 @@ module trib_frame_decoder
       shown_q <= load && (queued || push);
       if (load) follow_q <= (queued || push) && next.values;
     end
-    if (load) out <= next;
+    if (load) front_q <= next;
   end
 
   assign ended = ends_q[out_q];
 
   always_comb begin
     m_valid_o = shown_q || (values_valid && values_ready);
-    m_data_o = out.beat.data;
-    m_keep_o = out.beat.keep;
-    m_last_o = out.beat.last;
-    m_user_o = out.beat.user;
-    m_error_o = out.beat.last ? out.error : '0;
+    m_data_o = front_q.beat.data;
+    m_keep_o = front_q.beat.keep;
+    m_last_o = front_q.beat.last;
+    m_user_o = front_q.beat.user;
+    m_error_o = front_q.beat.last ? front_q.error : '0;
     if (!shown_q) begin
       m_data_o = values;
       m_keep_o = values_keep | 32'd1;
@@ -291,7 +291,7 @@ module trib_frame_decoder
   end
 
   logic unused;
-  assign unused = ^{values_q[1:0], end_4_q.sum, out.values, queue_full};
+  assign unused = ^{values_q[1:0], end_4_q.sum, front_q.values, queue_full};
 
   // Properties -----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(GC16_QueueHasRoom_A, push && !around, !queue_full)

@@ -67,7 +67,7 @@ module trib_port_100g
 
   // State of the link ------------------------------------------------------------------------------------------------------
   // Signals that cross leave registers.
-  link_fault_t line_fault, fault, transmit_fault;
+  link_fault_t line_fault, fault, transmit_fault_q;
   logic        down;
 
   always_ff @(posedge receive_clk_i) begin
@@ -98,7 +98,7 @@ module trib_port_100g
 
   // The levels may arrive a cycle apart, and then be both high or both low for a cycle.
   always_ff @(posedge transmit_clk_i) begin
-    transmit_fault <= fault;
+    transmit_fault_q <= fault;
     transmit_enable_o <= ~fault.local_fault & ~fault.remote_fault;
     transmit_send_rfi_o <= fault.local_fault;
     transmit_send_idle_o <= fault.remote_fault & ~fault.local_fault;
@@ -141,7 +141,7 @@ module trib_port_100g
     .s_user_i (waiting_user),
     .s_data_i (waiting_data),
     .s_keep_i (waiting_keep),
-    .fault_i  (transmit_fault),
+    .fault_i  (transmit_fault_q),
     .m_valid_o(transmit_valid_o),
     .m_ready_i(transmit_ready_i),
     .m_last_o (transmit_last_o),

@@ -48,46 +48,46 @@ module trib_nic_emit
   // flit is read. So neither the reads before nor the end of a message wait for the FIFO's counters.
   localparam int unsigned Depth = 16;
 
-  begun_t     said, oldest, next, begun;
-  logic       said_valid, oldest_valid, next_valid, load, begun_valid, full, finish;
+  begun_t     said_q, oldest, next_q, begun_q;
+  logic       said_valid_q, oldest_valid, next_valid_q, load, begun_valid_q, full, finish;
   logic [4:0] count_begun;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
-      said_valid <= 1'b0;
+      said_valid_q <= 1'b0;
       s_ready_o <= 1'b0;
     end else begin
-      said_valid <= s_valid_i;
+      said_valid_q <= s_valid_i;
       // Room for what comes until then.
       s_ready_o <= count_begun < 5'(Depth - 3);
     end
-    said <= '{empty: s_size_i == '0, entry: s_entry_i, size: s_size_i};
+    said_q <= '{empty: s_size_i == '0, entry: s_entry_i, size: s_size_i};
   end
 
   trib_fifo #(.Width($bits(begun_t)), .Depth(Depth)) u_begun (
     .clk_i,
     .rst_i,
     .clear_i  (1'b0),
-    .s_valid_i(said_valid),
-    .s_data_i (said),
+    .s_valid_i(said_valid_q),
+    .s_data_i (said_q),
     .full_o   (full),
     .count_o  (count_begun),
     .m_valid_o(oldest_valid),
-    .m_ready_i(!next_valid),
+    .m_ready_i(!next_valid_q),
     .m_data_o (oldest)
   );
-  assign load = !begun_valid || finish;
+  assign load = !begun_valid_q || finish;
 
   always_ff @(posedge clk_i) begin
     if (rst_i) begin
-      next_valid <= 1'b0;
-      begun_valid <= 1'b0;
+      next_valid_q <= 1'b0;
+      begun_valid_q <= 1'b0;
     end else begin
-      next_valid <= next_valid ? !load : oldest_valid;
-      if (load) begun_valid <= next_valid;
+      next_valid_q <= next_valid_q ? !load : oldest_valid;
+      if (load) begun_valid_q <= next_valid_q;
     end
-    if (!next_valid) next <= oldest;
-    if (load) begun <= next;
+    if (!next_valid_q) next_q <= oldest;
+    if (load) begun_q <= next_q;
   end
 
   // Flits ---------------------------------------------------------------------------------------------------------------
@@ -102,8 +102,8 @@ module trib_nic_emit
   assign count = packet_count(left_q);
   assign slot_begins = packet_q == '0;
   assign head_next = slot_begins && !(message_mode_i && started_q);
-  assign empty = begun.empty && !started_q;
-  assign ready = begun_valid && (data_valid_i || empty);
+  assign empty = begun_q.empty && !started_q;
+  assign ready = begun_valid_q && (data_valid_i || empty);
   assign send_head = enable_q && ready && head_next && credit_q;
   assign send_flit = enable_q && ready && !head_next && (credit_q || !slot_begins);
   assign data_ready_o = send_flit;
@@ -111,15 +111,15 @@ module trib_nic_emit
 
   assign head = '{
     zero_high: '0,
-    size: 32'(begun.size),
+    size: 32'(begun_q.size),
     round: round_i,
-    step: begun.entry.step,
-    flow: 16'(begun.entry.flow),
+    step: begun_q.entry.step,
+    flow: 16'(begun_q.entry.flow),
     count: message_mode_i ? '0 : 8'(count),
     zero_low: '0,
     last: message_mode_i || left_q <= size_t'(PacketFlits),
     first: !started_q,
-    op: begun.entry.op
+    op: begun_q.entry.op
   };
 
   always_ff @(posedge clk_i) begin
@@ -134,7 +134,7 @@ module trib_nic_emit
       else if (send_flit) packet_q <= (slot_begins ? count : packet_q) - CountWidth'(1);
       link_valid_o <= send_head || send_flit;
     end
-    if (load || send_flit) left_q <= {SizeWidth{!load}} + (load ? next.size : left_q);
+    if (load || send_flit) left_q <= {SizeWidth{!load}} + (load ? next_q.size : left_q);
     link_head_o <= head_next;
     link_data_o <= head_next ? head : data_i;
     message_o <= finish;
@@ -142,7 +142,7 @@ module trib_nic_emit
     wait_credit_o <= enable_q && ready && slot_begins && !credit_q;
   end
 
-  assign quiet_o = !said_valid && !oldest_valid && !next_valid && !begun_valid && !link_valid_o;
+  assign quiet_o = !said_valid_q && !oldest_valid && !next_valid_q && !begun_valid_q && !link_valid_o;
 
   // Credits -------------------------------------------------------------------------------------------------------------
   // credit_q is whether there is one.
@@ -160,8 +160,8 @@ module trib_nic_emit
       error_o.valid <= credit_i && credits_q == CreditWidth'(Slots);
     end
     error_o.code <= ErrorCredit;
-    error_o.flow <= begun.entry.flow;
-    error_o.step <= begun.entry.step;
+    error_o.flow <= begun_q.entry.flow;
+    error_o.step <= begun_q.entry.step;
   end
   assign returned_o = credits_q == CreditWidth'(Slots);
 
@@ -170,7 +170,7 @@ module trib_nic_emit
 
   // Properties ----------------------------------------------------------------------------------------------------------
   `TRIB_ASSERT(CreditsFit_A, 1'b1, credits_q <= CreditWidth'(Slots))
-  `TRIB_ASSERT(RoomForWhatComes_A, 1'b1, count_begun + 5'(said_valid) <= (s_ready_o ? 5'(Depth - 2) : 5'(Depth - 1)))
+  `TRIB_ASSERT(RoomForWhatComes_A, 1'b1, count_begun + 5'(said_valid_q) <= (s_ready_o ? 5'(Depth - 2) : 5'(Depth - 1)))
   `TRIB_ASSERT(CreditIsLeft_A, 1'b1, credit_q == (credits_q != '0))
   `TRIB_ASSERT(SlotOnlyWithCredit_A, spend, credits_q != '0)
   `TRIB_ASSERT(PacketWithinMessage_A, started_q, size_t'(packet_q) <= left_q)

@@ -84,27 +84,27 @@ module trib_results
     logic [Ports-1:0]       want;
   } keep_t;
 
-  logic             upward;
+  logic             upward_q;
   result_t          sum_result, down_result;
   logic [Ports-1:0] sum_want, sum_payload, sum_header_only, down_payload, down_header_only;
   keep_t            sum_keep, down_keep, keep;
 
   // The uplink is stable from long before a group is active.
-  always_ff @(posedge clk_i) upward <= uplink_i != '0;
-  assign sum_want = upward ? uplink_i : sum_want_i;
+  always_ff @(posedge clk_i) upward_q <= uplink_i != '0;
+  assign sum_want = upward_q ? uplink_i : sum_want_i;
 
   // Serials: what begins to leave for the members is numbered (RC2), whether its end is good or not.
   logic [7:0] serial_q;
 
   always_ff @(posedge clk_i) begin
     if (rst_i || !alive_i) serial_q <= '0;
-    else if (upward ? down_start_i : sum_start_i) serial_q <= serial_q + 8'd1;
+    else if (upward_q ? down_start_i : sum_start_i) serial_q <= serial_q + 8'd1;
   end
 
   always_comb begin
     sum_result = sum_result_i;
     down_result = down_result_i;
-    if (upward) down_result.serial = serial_q;
+    if (upward_q) down_result.serial = serial_q;
     else sum_result.serial = serial_q;
   end
 
@@ -117,7 +117,7 @@ module trib_results
     .rst_i,
     .group_alive_i (alive_i),
     .start_i       (sum_start_i),
-    .start_destinations_i(upward ? uplink_i : members_i),
+    .start_destinations_i(upward_q ? uplink_i : members_i),
     .start_result_i(sum_result),
     .start_want_i  (sum_want),
     .row_valid_i   (sum_valid_i),
@@ -164,7 +164,7 @@ module trib_results
   );
   assign {down_keep.ended, down_keep.done} = {down_ended_o, down_ended_good_o};
 
-  assign keep = upward ? down_keep : sum_keep;
+  assign keep = upward_q ? down_keep : sum_keep;
   assign release_o = keep.done;
   assign {release_lap_o, release_slot_o} = keep.result.sequence_number;
 
@@ -193,7 +193,7 @@ module trib_results
   // Of both paths, so that the choice between them comes last.
   assign sum_tail = tail_of(sum_keep.ended, sum_keep.result.bytes[LaneWidth-1:0]);
   assign down_tail = tail_of(down_keep.ended, down_keep.result.bytes[LaneWidth-1:0]);
-  assign tail = upward ? down_tail : sum_tail;
+  assign tail = upward_q ? down_tail : sum_tail;
 
   always_comb begin
     for (int unsigned i = 0; i < BeatBytes; i++) member_data[8*i+:8] = tail[i] ? keep.data[8*i+:8] : 8'h00;
@@ -222,7 +222,7 @@ module trib_results
   always_comb begin
     for (int unsigned p = 0; p < Ports; p++) begin
       lane_o[p].balance = balance;
-      if (upward && !uplink_i[p]) begin
+      if (upward_q && !uplink_i[p]) begin
         lane_o[p].start = down_start_i & members_i[p];
         lane_o[p].result = down_want_i[p] ? down_result : header_of(down_result);
         lane_o[p].payload = down_payload[p];
@@ -345,10 +345,10 @@ module trib_results
   );
 
   // Properties.
-  `TRIB_COVER(TR1_ResultOfParentDone_C, upward && down_keep.done)
-  `TRIB_COVER(TR1_ResultOfParentSpoiled_C, upward && down_ended_o && !down_ended_good_o)
+  `TRIB_COVER(TR1_ResultOfParentDone_C, upward_q && down_keep.done)
+  `TRIB_COVER(TR1_ResultOfParentSpoiled_C, upward_q && down_ended_o && !down_ended_good_o)
   `TRIB_REQUIRE(trib_results, OneUplink_M, 1'b1, (uplink_i & (uplink_i - Ports'(1))) == '0)
-  `TRIB_REQUIRE(trib_results, DownOnlyWithParent_M, down_start_i, upward)
+  `TRIB_REQUIRE(trib_results, DownOnlyWithParent_M, down_start_i, upward_q)
   // Rows are as their job has announced them.
   `TRIB_REQUIRE(trib_results, SumAsAnnounced_M, sum_valid_i, sum_row_i.empty == (sum_keep.result.bytes == '0)
       && (sum_row_i.last || !sum_row_i.spoil))

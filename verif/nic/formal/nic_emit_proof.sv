@@ -78,10 +78,10 @@ module nic_emit_proof
 
   // For the induction.
   `TRIB_ASSERT(Rest_A, dut.packet_q != '0, 6'(flits_q) + 6'(dut.packet_q) <= 6'(SlotFlits) && dut.packet_q <= 5'(PacketFlits))
-  `TRIB_ASSERT(Begun_A, dut.started_q, dut.begun_valid && dut.left_q != '0)
+  `TRIB_ASSERT(Begun_A, dut.started_q, dut.begun_valid_q && dut.left_q != '0)
   `TRIB_ASSERT(NotBegun_A, !dut.started_q, dut.packet_q == '0)
-  `TRIB_ASSERT(Next_A, dut.next_valid, dut.next.empty == (dut.next.size == '0))
-  `TRIB_ASSERT(Loaded_A, dut.begun_valid && !dut.started_q, dut.begun.empty == (dut.begun.size == '0) && dut.left_q == dut.begun.size)
+  `TRIB_ASSERT(Next_A, dut.next_valid_q, dut.next_q.empty == (dut.next_q.size == '0))
+  `TRIB_ASSERT(Loaded_A, dut.begun_valid_q && !dut.started_q, dut.begun_q.empty == (dut.begun_q.size == '0) && dut.left_q == dut.begun_q.size)
 
   `TRIB_COVER(AllAway_C, away_q == 3'(Slots))
   `TRIB_COVER(SubPacket_C, message_mode_i && dut.send_flit && dut.slot_begins)
