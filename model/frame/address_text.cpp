@@ -9,20 +9,10 @@
 #include <stdexcept>
 #include <vector>
 
+#include "model/base/split.h"
+
 namespace trib {
 namespace {
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (const char letter : text) {
-    if (letter == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += letter;
-    }
-  }
-  return parts;
-}
 
 // All of `text` as a number 0..maximum, or false.
 bool parse_number(const std::string& text, int base, unsigned maximum, unsigned& value) {

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "model/base/split.h"
 #include "model/codec/container.h"
 #include "model/codec/payload.h"
 #include "tools/tributary/collective/float_bits.h"
@@ -21,18 +22,6 @@ namespace {
 constexpr std::size_t kSettings = 4;  // id, mode, bound, count
 constexpr std::array<RowForm, 4> kForms = {RowForm::kValues, RowForm::kEncoded, RowForm::kCode,
                                            RowForm::kDecoded};
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (const char letter : text) {
-    if (letter == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += letter;
-    }
-  }
-  return parts;
-}
 
 unsigned digit_of(char letter) {
   if (letter >= '0' && letter <= '9') return static_cast<unsigned>(letter - '0');

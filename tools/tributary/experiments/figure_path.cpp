@@ -9,22 +9,12 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "model/base/split.h"
+
 namespace trib {
 namespace {
 
 using nlohmann::json;
-
-std::vector<std::string> parts_of(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (const char letter : text) {
-    if (letter == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += letter;
-    }
-  }
-  return parts;
-}
 
 std::string unescaped(const std::string& token) {
   std::string text;
@@ -53,7 +43,7 @@ bool has_members(const json& element, const std::vector<std::string>& conditions
 }
 
 const json* only_element(const json& array, const std::string& token) {
-  const std::vector<std::string> conditions = parts_of(token, '&');
+  const std::vector<std::string> conditions = split(token, '&');
   const json* found = nullptr;
   for (const json& element : array) {
     if (!has_members(element, conditions)) continue;
@@ -93,7 +83,7 @@ FigurePath::FigurePath(const std::string& text) : text_(text) {
   if (text.size() < 2 || text[0] != '/') {
     throw std::invalid_argument(fmt::format("'{}' is no path: it begins with a slash", text));
   }
-  for (const std::string& token : parts_of(text.substr(1), '/')) {
+  for (const std::string& token : split(text.substr(1), '/')) {
     tokens_.push_back(unescaped(token));
   }
 }

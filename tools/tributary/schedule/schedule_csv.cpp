@@ -9,6 +9,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "model/base/split.h"
 #include "model/schedule/topologies.h"
 #include "tools/tributary/files/file_error.h"
 
@@ -24,18 +25,6 @@ using schedule::Vertex;
 constexpr char kHeader[] = "step,op,chunk,src,dst,path";
 constexpr std::size_t kColumns = 6;
 constexpr std::uint32_t kMostNumber = 1u << 24;
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (const char letter : text) {
-    if (letter == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += letter;
-    }
-  }
-  return parts;
-}
 
 std::uint32_t number_of(const std::string& text, const std::string& what, std::uint32_t below) {
   const bool digits =
