@@ -152,9 +152,8 @@ struct Outcome {
     return reference.empty() ? 0 : reference.back().accuracy - epochs.back().accuracy;
   }
   bool near_reference() const { return loss() <= allowed_loss.value_or(1); }
-  bool pass() const {
-    return accurate() && near_reference() && workers_equal && model_equal.value_or(true);
-  }
+  bool equal() const { return workers_equal && model_equal.value_or(true); }
+  bool pass() const { return accurate() && near_reference() && equal(); }
   double goodput_gbps() const {
     return 8e-9 * static_cast<double>(use.payload_bytes) / use.transfer_seconds;
   }
@@ -238,7 +237,10 @@ nlohmann::ordered_json json_record(const Outcome& outcome, const TrainOptions& o
     json.update({{"simulated_cycles", outcome.use.simulated_cycles},
                  {"simulated_cycles_per_wall_second", outcome.cycles_per_second()}});
   }
-  json["pass"] = outcome.pass();
+  const unsigned marks = outcome.allowed_loss ? 2 : 1;
+  const unsigned missed = (outcome.accurate() ? 0U : 1U) + (outcome.near_reference() ? 0U : 1U);
+  json.update({{"marks", {{"pass", marks - missed}, {"missed", missed}}}, {"pass", outcome.pass()}});
+  if (!outcome.equal()) json["failure"] = "weights differ";
   return json;
 }
 
