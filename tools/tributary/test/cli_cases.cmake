@@ -40,7 +40,7 @@ add_cli_test(allreduce_two_recordings CODE 2 TEXT "record one message"
 # Help is no error, and neither is the list of subcommands.
 add_cli_test(help CODE 0 TEXT "train.*allreduce.*bench" ARGS --help)
 add_cli_test(help_train CODE 0 TEXT "--epochs.*--json" ARGS train --help)
-add_cli_test(help_allreduce CODE 0 TEXT "--input.*--pcap.*--trace" ARGS allreduce --help)
+add_cli_test(help_allreduce CODE 0 TEXT "--input.*--pcap.*--trace.*--picture" ARGS allreduce --help)
 add_cli_test(help_bench CODE 0 TEXT "--only.*--csv" ARGS bench --help)
 
 add_cli_test(version CODE 0 TEXT "^tributary ${TRIBUTARY_VERSION} \\((git [0-9a-f]+(, modified)?|no git)\\)\n$" ARGS --version)

@@ -130,7 +130,7 @@ class Drawing {
         "Node {}: {} Gb/s a port, clock {:g} MHz, {} bytes a beat, ONSET {}. 0 ns is {:.1f} ns of "
         "simulated time, cycle 0 is cycle {} of --trace.",
         node.name, node.gbps, 1e3 / cycle_ns_, node.beat_bytes, subject_.onset,
-        static_cast<double>(zero_ - 1) * cycle_ns_, zero_));
+        static_cast<double>(zero_) * cycle_ns_, zero_));
     picture.add_caption(finding);
     if (chunks_.size() < subject_.chunks) {
       picture.add_caption(chunks_.size() == 1

@@ -69,6 +69,12 @@ TEST(ReductionPictureTest, ShowsTheLatency) {
   EXPECT_THAT(picture(recorded(4, 1)), HasSubstr("after its last beat."));
 }
 
+// Cycle c is from c to c + 1 periods of the simulated time, as in waves of a cluster.
+TEST(ReductionPictureTest, SaysWhereItIsInTheSimulatedTime) {
+  EXPECT_THAT(picture(recorded(2, 64, 5)), HasSubstr("0 ns is 6476.8 ns of simulated time"));
+  EXPECT_THAT(picture(recorded(2, 64, 5)), HasSubstr("cycle 0 is cycle 1012 of --trace"));
+}
+
 TEST(ReductionPictureTest, ChangesWithTheCycleOfAResult) {
   ReductionRecord late = recorded(2, 64);
   late.ports[1].sent = {record_frame(chunk_frame(FrameType::kResult, 0, 64, 4.0F), 1020)};
