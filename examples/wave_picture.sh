@@ -8,7 +8,7 @@ tributary=$root/build/tributary
 usage() {
   cat <<'END'
 usage: examples/wave_picture.sh [--help] [--tributary FILE] [FOLDER]
-Runs one allreduce of 4 workers, with 64 float32 of its own each, through the node's RTL, and writes to FOLDER (default
+Runs one allreduce of 4 workers, with 64 fp32 of its own each, through the node's RTL, and writes to FOLDER (default
 build/examples/wave_picture of the repository):
   allreduce.svg     frames at the node's ports, steps inside, and the latency, as a picture
   allreduce.fst     every signal of the node, and allreduce.gtkw, a view of them for GTKWave

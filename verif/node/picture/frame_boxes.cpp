@@ -16,14 +16,14 @@ using Texts = std::vector<std::string>;
 // The length of its payload, with the first values if they are plain FP32; and only the length.
 Texts payload_texts(const RecordedFrame& frame) {
   const std::size_t bytes = frame.payload_bytes();
-  const Texts length{fmt::format("{} B", bytes)};
+  Texts length{fmt::format("{} B", bytes)};
   if (!frame.is_of(FrameType::kContribution) && !frame.is_of(FrameType::kResult)) return length;
   const Header header = frame.header();
   if (header.encoding != 0) {
     return {fmt::format("{} B that encode {} B", bytes, header.payload_bytes), length.front()};
   }
   if (header.dtype != static_cast<std::uint8_t>(Dtype::kFp32)) return length;
-  const std::string elements = fmt::format("{} float32", bytes / sizeof(float));
+  const std::string elements = fmt::format("{} fp32", bytes / sizeof(float));
   const Bytes head = frame.payload_head();
   std::string values;
   for (std::size_t at = 0; at + sizeof(float) <= head.size(); at += sizeof(float)) {
@@ -71,7 +71,7 @@ std::vector<WaveformBox> frame_boxes(const std::vector<RecordedFrame>& frames, s
     Texts payload = payload_texts(frame);
     const WaveformSpan& header = boxes.back().span;
     if (!picture.fits(text, header.end - header.first)) {
-      for (std::string& each : payload) each = text + ", " + each;
+      for (std::string& each : payload) each = fmt::format("{}, {}", text, each);
       payload.push_back(text);
     }
     payload.emplace_back("payload");

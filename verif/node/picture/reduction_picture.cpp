@@ -29,7 +29,7 @@ class Drawing {
   Drawing(const ReductionRecord& record, const PictureSubject& subject)
       : record_(record), subject_(subject), chunks_(complete_chunks(record)) {
     if (chunks_.empty()) {
-      throw PictureError("no chunk has got all its contributions and all its results");
+      throw PictureError("no picture: no chunk has a contribution and a whole result at each port");
     }
     const std::uint64_t begin = chunks_.front().first_beat;
     std::size_t shown = 1;

@@ -37,6 +37,7 @@ std::vector<WaveformEvent> verdict_events(const ReductionRecord& record, std::ui
     }
   }
   std::vector<WaveformEvent> events;
+  events.reserve(ports.size());
   for (const auto& [key, list] : ports) {
     const WaveformInk ink =
         key.second == Verdict::kAccepted ? WaveformInk::kStep : WaveformInk::kFault;
@@ -54,6 +55,7 @@ std::vector<WaveformEvent> claim_events(const ReductionRecord& record, std::uint
     if (step.kind == StepKind::kClaimed) ports[{step.cycle, step.sequence}].push_back(step.port);
   }
   std::vector<WaveformEvent> events;
+  events.reserve(ports.size());
   for (const auto& [key, list] : ports) {
     events.push_back({at(key.first, zero),
                       {fmt::format("{}, chunk {}", port_list(list), key.second),

@@ -98,9 +98,9 @@ TEST(ReductionPictureTest, ShowsTheStepsOfTheNode) {
 
 TEST(ReductionPictureTest, ShowsTheFirstElements) {
   const std::string svg = picture(recorded(2, 64));
-  EXPECT_EQ(count(svg, "64 float32: 1.5 1.5 1.5 ..."), 1u);
-  EXPECT_EQ(count(svg, "64 float32: 2.5 2.5 2.5 ..."), 1u);
-  EXPECT_EQ(count(svg, "64 float32: 4 4 4 ..."), 2u);
+  EXPECT_EQ(count(svg, "64 fp32: 1.5 1.5 1.5 ..."), 1u);
+  EXPECT_EQ(count(svg, "64 fp32: 2.5 2.5 2.5 ..."), 1u);
+  EXPECT_EQ(count(svg, "64 fp32: 4 4 4 ..."), 2u);
 }
 
 TEST(ReductionPictureTest, HasARowOfEachPortAndDirection) {
@@ -126,7 +126,7 @@ TEST(ReductionPictureTest, ShowsAsManyChunksAsAreReadable) {
 TEST(ReductionPictureTest, ShowsAChunkOfAnyLength) {
   const std::string svg = picture(recorded(2, 2048), 5);
   EXPECT_THAT(svg, HasSubstr("The first of 5 chunks is shown."));
-  EXPECT_THAT(svg, HasSubstr("Contribution 0, 2048 float32"));
+  EXPECT_THAT(svg, HasSubstr("Contribution 0, 2048 fp32"));
 }
 
 TEST(ReductionPictureTest, ShowsFramesWithoutPayload) {
