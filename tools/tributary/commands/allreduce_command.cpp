@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -110,6 +111,18 @@ void print_head(const AllReduceOptions& options, const CollectiveReport& report)
       options.node.pins ? " with its ports" : "", options.node.chunk_bytes,
       counted(options.node.onset(), "beat"), options.node.seed, options.node.variant.gbps,
       report.head());
+}
+
+PictureSubject picture_subject(const AllReduceOptions& options, const ElementVector& input) {
+  const std::uint64_t chunk = options.node.chunk_bytes;
+  const std::uint64_t chunks = (input.bytes.size() + chunk - 1) / chunk;
+  std::string title =
+      fmt::format("One {}: {}", options.operation, counted(options.node.workers, "worker"));
+  if (options.kind() != OperationKind::kBarrier) {
+    title += fmt::format(", {} of {} each", counted(input.size(), "element"),
+                         option_name(options.reduction.dtype()));
+  }
+  return {title, options.node.variant, options.node.onset(), std::max<std::uint64_t>(chunks, 1)};
 }
 
 nlohmann::ordered_json config_json(const AllReduceOptions& options) {
@@ -233,6 +246,7 @@ class Measurements {
     config.result_encoding = options_.coding().results;
     options_.recording.apply(config);
     Cluster cluster(config);
+    const PictureRecorder picture(options_.picture, cluster);
     const std::uint64_t chunks = message.inputs[0].bytes.size() / options_.node.chunk_bytes + 1;
     const ChunkProgress progress(cluster, [&](std::uint64_t done) {
       bar_.update(options_.operation, done, rounds() * chunks);
@@ -258,6 +272,7 @@ class Measurements {
     if (options_.counters) options_.text.print("{}", counter_report(pages));
     if (!options_.output.empty()) write_output(options_, message, last.received);
     cluster.close_recordings();
+    picture.write(picture_subject(options_, message.inputs[0]));
   }
 
   // The row of a message, as the table names it; not measured yet.

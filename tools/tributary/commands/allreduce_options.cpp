@@ -45,8 +45,8 @@ void check_operation(const AllReduceOptions& options, bool root_given) {
 
 // Rejects options that only the RTL has.
 void require_no_wire(const AllReduceOptions& options, const CLI::App& command) {
-  for (const char* option :
-       {"--chunk", "--onset", "--config", "--pins", "--waves", "--pcap", "--trace", "--counters"}) {
+  for (const char* option : {"--chunk", "--onset", "--config", "--pins", "--waves", "--pcap",
+                             "--trace", "--picture", "--counters"}) {
     if (command.get_option(option)->count() == 0) continue;
     // Chunks are encoded one by one.
     if (std::string(option) == "--chunk" && options.compression.given()) continue;
@@ -80,7 +80,11 @@ void check_files(const AllReduceOptions& options, std::size_t messages) {
   if (options.recording.any() && messages > 1) {
     throw UsageError("--waves, --pcap and --trace record one message; give one size");
   }
+  if (!options.picture.file.empty() && messages > 1) {
+    throw UsageError("--picture shows one message; give one size");
+  }
   options.recording.check(files);
+  options.picture.check(files);
   options.text.check(files);
 }
 
@@ -127,6 +131,7 @@ void AllReduceOptions::add_to(CLI::App& command) {
   command.add_option("--root", root, "Root of reduce and broadcast, a worker number")
       ->capture_default_str();
   recording.add_to(command);
+  picture.add_to(command);
   command.add_flag("--counters", counters,
                    "Print the counters of all ports and the state of the group after each message");
   text.add_to(command);

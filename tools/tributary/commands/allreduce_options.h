@@ -12,6 +12,7 @@
 #include "tools/tributary/commands/endpoint_options.h"
 #include "tools/tributary/commands/node_options.h"
 #include "tools/tributary/commands/output_options.h"
+#include "tools/tributary/commands/picture_option.h"
 #include "tools/tributary/commands/recording_options.h"
 #include "tools/tributary/commands/reduction_options.h"
 #include "tools/tributary/commands/sweep_options.h"
@@ -33,6 +34,7 @@ struct AllReduceOptions {
   unsigned root = 0;
   std::string output;
   RecordingOptions recording;
+  PictureOption picture;
   bool counters = false;
 
   void add_to(CLI::App& command);

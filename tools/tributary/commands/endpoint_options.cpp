@@ -19,9 +19,9 @@ namespace {
 constexpr const char* kStar = "star";
 constexpr std::size_t kLeastChunk = 4 * endpoint::kFlitBytes;
 // Options that only a node has.
-constexpr std::array kOfNode = {"--workers",       "--onset",    "--config",          "--pins",
-                                "--trace",         "--counters", "--result-encoding", "--exchange",
-                                "--error-feedback"};
+constexpr std::array kOfNode = {"--workers",  "--onset",         "--config",   "--pins",
+                                "--trace",    "--picture",       "--counters", "--result-encoding",
+                                "--exchange", "--error-feedback"};
 
 // A ring is a torus in one dimension.
 schedule::Topology topology_of(const std::string& network) {

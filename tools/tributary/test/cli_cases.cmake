@@ -40,7 +40,7 @@ add_cli_test(allreduce_two_recordings CODE 2 TEXT "record one message"
 # Help is no error, and neither is the list of subcommands.
 add_cli_test(help CODE 0 TEXT "train.*allreduce.*bench" ARGS --help)
 add_cli_test(help_train CODE 0 TEXT "--epochs.*--json" ARGS train --help)
-add_cli_test(help_allreduce CODE 0 TEXT "--input.*--pcap.*--trace" ARGS allreduce --help)
+add_cli_test(help_allreduce CODE 0 TEXT "--input.*--pcap.*--trace.*--picture" ARGS allreduce --help)
 add_cli_test(help_bench CODE 0 TEXT "--only.*--csv" ARGS bench --help)
 
 add_cli_test(version CODE 0 TEXT "^tributary ${TRIBUTARY_VERSION} \\((git [0-9a-f]+(, modified)?|no git)\\)\n$" ARGS --version)
@@ -135,6 +135,16 @@ add_cli_test(allreduce_trace_behind_the_end CODE 2 TEXT "trace: no step in [^\n]
   ARGS allreduce --bytes 4 --trace ${CMAKE_CURRENT_BINARY_DIR}/late_sum.jsonl --record-from 99999999)
 add_cli_test(allreduce_two_traces CODE 2 TEXT "--trace record one message"
   ARGS allreduce --bytes 4,8 --trace ${CMAKE_CURRENT_BINARY_DIR}/two.jsonl)
+add_cli_test(allreduce_picture_nowhere CODE 2 TEXT "nowhere/file.svg: cannot be written: its directory does not exist\n$"
+  ARGS allreduce --bytes 4 --picture ${bad_files}/nowhere/file.svg)
+add_cli_test(allreduce_picture_png CODE 2 TEXT "--picture: [^\n]*p.png does not end in .svg. pictures are SVG only"
+  ARGS allreduce --bytes 4 --picture ${bad_files}/p.png)
+add_cli_test(allreduce_two_pictures CODE 2 TEXT "--picture shows one message. give one size"
+  ARGS allreduce --bytes 4,8 --picture ${bad_files}/two.svg)
+add_cli_test(allreduce_model_picture CODE 2 TEXT "--on model: there is no wire and no node. leave out --picture"
+  ARGS allreduce --bytes 4 --on model --picture ${bad_files}/model.svg)
+add_cli_test(allreduce_network_picture CODE 2 TEXT "--network ring:4: endpoints have no --picture"
+  ARGS allreduce --bytes 4Ki --network ring:4 --picture ${bad_files}/network.svg)
 # Each line is an object, and each of the chunks is released.
 foreach(run "sim;--test;back_to_back;--chunks;100" "allreduce;--bytes;800KiB;--chunk;8192")
   list(GET run 0 command)
@@ -142,6 +152,10 @@ foreach(run "sim;--test;back_to_back;--chunks;100" "allreduce;--bytes;800KiB;--c
     COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/trace_test.sh ${CMAKE_CURRENT_BINARY_DIR}/${command}_steps.jsonl $<TARGET_FILE:tributary> ${run})
   set_tests_properties(cli.command.${command}_trace PROPERTIES TIMEOUT 120)
 endforeach()
+# A picture is of the run that was asked for, and the one in the documents is what its command draws.
+add_test(NAME cli.command.allreduce_picture
+  COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/picture_test.sh $<TARGET_FILE:tributary> ${CMAKE_CURRENT_BINARY_DIR}/pictures)
+set_tests_properties(cli.command.allreduce_picture PROPERTIES TIMEOUT 300)
 # ... and comments of frames are by it.
 add_test(NAME cli.command.sim_comments
   COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/comments_test.sh $<TARGET_FILE:tributary> ${CMAKE_CURRENT_BINARY_DIR}/comments)

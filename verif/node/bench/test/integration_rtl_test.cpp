@@ -16,9 +16,11 @@
 #include "model/frame/body.h"
 #include "model/frame/codec.h"
 #include "verif/node/bench/bench.h"
-#include "verif/node/bench/test/waveform_picture.h"
 #include "verif/node/dut/make_node.h"
+#include "verif/node/picture/frame_boxes.h"
+#include "verif/node/picture/pin_record.h"
 #include "verif/node/registers/register_table.h"
+#include "verif/sim/waves/waveform_picture.h"
 
 namespace trib {
 namespace {
@@ -30,6 +32,7 @@ constexpr std::uint64_t kPatience = 2000;  // cycles until a frame comes
 constexpr std::uint64_t kBefore = 12;      // cycles of the picture before cycle 0
 constexpr std::uint64_t kPictured = 68;    // cycles of the picture
 constexpr unsigned kHeaderBeats = 8;       // cycle 0 has the last of them
+constexpr double kCycleNs = 6.4;
 
 // A row of the table.
 struct Row {
@@ -65,7 +68,7 @@ std::vector<Row> read_rows() {
   return rows;
 }
 
-// The pins of port 0, and when a beat comes on port 1.
+// The flags of port 0, and of the receive stream of port 1.
 class PinLog : public Clocked {
  public:
   explicit PinLog(const NodeDut& dut) : dut_(dut) {}
@@ -86,7 +89,8 @@ class PinLog : public Clocked {
 
 class Integration : public testing::Test {
  protected:
-  Integration() : bench_(make_node("10g", 1), {}), pins_(bench_.dut()) {
+  Integration()
+      : bench_(make_node("10g", 1), {}), pins_(bench_.dut()), frames_(bench_.dut(), kWorkers) {
     first_cycle_ = bench_.cycle();
     for (unsigned port = 0; port < kWorkers; ++port) {
       bench_.sink(port).on_frame([this, port](const FramePtr& frame, std::uint64_t, std::uint64_t) {
@@ -94,6 +98,7 @@ class Integration : public testing::Test {
       });
     }
     bench_.attach(pins_);
+    bench_.attach(frames_);
   }
 
   void run(const Row& row) {
@@ -192,28 +197,12 @@ class Integration : public testing::Test {
 
   Bench bench_;
   PinLog pins_;
+  PinRecord frames_;
   std::uint64_t first_cycle_ = 0;
   std::deque<FramePtr> sent_[kWorkers];  // by port
   std::uint16_t epoch_ = 0;
   std::uint64_t contributed_ = 0;  // cycle in which the last contribution was handed over
 };
-
-using Texts = std::vector<std::optional<std::string>>;
-
-// "header" and "payload" where the stream has beats of them.
-Texts parts(const std::vector<StreamView>& stream) {
-  Texts texts;
-  unsigned beat = 0;
-  for (const StreamView& view : stream) {
-    if (!view.valid) {
-      texts.emplace_back();
-      continue;
-    }
-    texts.emplace_back(beat < kHeaderBeats ? "header" : "payload");
-    if (view.ready) beat = view.last ? 0 : beat + 1;
-  }
-  return texts;
-}
 
 std::string Integration::picture() const {
   const std::vector<PinLog::Sample>& samples = pins_.samples;
@@ -235,17 +224,22 @@ std::string Integration::picture() const {
     return levels;
   };
   WaveformPicture picture("The first sum on the pins, cycle by cycle",
-                          -static_cast<std::int64_t>(kBefore));
+                          "Pins of a node: contributions are received at two ports; the result is "
+                          "sent from port 0 while "
+                          "the payload of the last contribution still arrives.",
+                          {-static_cast<std::int64_t>(kBefore), kPictured, kCycleNs});
+  const std::vector<RecordedPort>& frames = frames_.record().ports;
+  const std::uint64_t cycle_0 = first_cycle_ + zero;
   for (unsigned port = 0; port < kWorkers; ++port) {
     const std::string index = "[" + std::to_string(port) + "]";
     picture.add_flag("s_rx_valid_i" + index, flags(rx[port], &StreamView::valid));
     picture.add_flag("s_rx_last_i" + index, flags(rx[port], &StreamView::last));
-    picture.add_bus("s_rx_data_i" + index, parts(rx[port]));
+    picture.add_boxes("s_rx_data_i" + index, frame_boxes(frames[port].received, cycle_0, picture));
   }
   picture.add_flag("verdict_valid_o[0]", verdict);
   picture.add_flag("m_tx_valid_o[0]", flags(tx, &StreamView::valid));
   picture.add_flag("m_tx_last_o[0]", flags(tx, &StreamView::last));
-  picture.add_bus("m_tx_data_o[0]", parts(tx));
+  picture.add_boxes("m_tx_data_o[0]", frame_boxes(frames[0].sent, cycle_0, picture));
   return picture.svg();
 }
 
