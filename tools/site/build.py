@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-sys.path.insert(1, str(Path(__file__).resolve().parent.parent / "docs"))
+sys.path[1:1] = [str(Path(__file__).resolve().parent.parent / name) for name in ("docs", "drawings")]
 from html_links import LinkCheck  # noqa: E402
 from stage import Stage  # noqa: E402
 import doxygen_pages  # noqa: E402

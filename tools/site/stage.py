@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import command_pages
+import diagrams
 import module_pages
 import overviews
 import python_page
@@ -14,6 +15,8 @@ from file_pages import file_page, folder_page
 from links import Links
 from markdown import documents
 from places import REGISTER_MAPS, is_rtl, page_of
+from sequence_svg import sequence
+from state_svg import states
 
 NAVIGATION = "docs/site/navigation.toml"
 ORPHAN = "---\norphan: true\n---\n"  # Sphinx then wants no navigation to the page
@@ -55,7 +58,8 @@ class Stage:
         for document in documents(self.root):
             page = page_of(self.root, document.name)
             # A document that no navigation names, such as that of a card, is reached by links.
-            self.pages[page] = ("" if page in named else ORPHAN) + links.rewrite(document.name, document.text)
+            text = diagrams.drawn(document.name, links.rewrite(document.name, document.text), self._draw, self.errors)
+            self.pages[page] = ("" if page in named else ORPHAN) + text
         self.errors += links.errors
         self._generate(program)
         self.pages["index"] += toctrees(parts)
@@ -66,6 +70,10 @@ class Stage:
             target = self.folder / picture
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(self.root / picture, target)
+
+    @staticmethod
+    def _draw(diagram: diagrams.Sequence | diagrams.States) -> str:
+        return sequence(diagram) if isinstance(diagram, diagrams.Sequence) else states(diagram)
 
     def _generate(self, program: Path | None) -> None:
         known = module_pages.modules(self.root)

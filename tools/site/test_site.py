@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(1, str(ROOT / "tools" / "docs"))
+sys.path[1:1] = [str(ROOT / "tools" / name) for name in ("docs", "drawings")]
 import command_pages  # noqa: E402
 import module_pages  # noqa: E402
 from doxygen_pages import filtered  # noqa: E402
