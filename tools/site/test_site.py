@@ -21,6 +21,7 @@ from links import Links  # noqa: E402
 from ports import PORT  # noqa: E402
 from python_page import python_page  # noqa: E402
 from stage import Stage, navigation  # noqa: E402
+import theme  # noqa: E402
 
 
 class Tree(unittest.TestCase):
@@ -63,6 +64,19 @@ class Html(Tree):
             self.assertIn("from the network", self.errors(text)[0])
         self.write("x.css", "@import url(https://example.org/y.css);")
         self.assertIn("x.css:1: the page loads 'https://example.org/y.css' from the network", self.errors(""))
+
+    def test_module_that_is_loaded_as_a_script(self):
+        self.write("m.js", 'import X from "./x.js";\nX();\n')
+        self.write("s.js", "const x = 'import';\n")
+        self.assertEqual(self.errors('<script src="s.js"></script><script type="module" src="m.js"></script>'), [])
+        self.assertEqual(self.errors('<script src="m.js?v=1"></script>'),
+                         ["a.html:1: 'm.js?v=1' is a module, which a browser does not run as a script"])
+
+    def test_scripts_of_the_theme_become_one(self):
+        for name, text in (("furo.js", 'import Gumshoe from "./gumshoe-patched.js";\nnew Gumshoe();\n'), ("gumshoe-patched.js", "// G\n")):
+            self.write(f"_static/scripts/{name}", text)
+        theme.repair(self.root / "_static")
+        self.assertEqual((self.root / "_static/scripts/furo.js").read_text(), "// G\nnew Gumshoe();\n")
 
 
 class Markdown(Tree):
