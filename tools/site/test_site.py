@@ -133,6 +133,16 @@ class Generated(unittest.TestCase):
             self.assertIn(part, text)
         self.assertTrue(PORT.match("  input logic clk_i,"))
 
+    def test_ports_that_a_document_describes(self):
+        text = module_pages.module_page(ROOT, module_pages.modules(ROOT)["trib_node"], {})
+        self.assertIn("[how to use it](../docs/INTEGRATION.md)", text)
+        self.assertRegex(text, r"\| `clk_i` \| in \| `logic` \| 1 \| Clock;")
+
+    def test_no_column_without_text(self):
+        module = module_pages.Module("trib_two", "rtl/a/trib_two.sv", "// SPDX\n\nmodule trib_two (\n  input logic clk_i\n);\nendmodule\n")
+        self.assertIn("| port | direction | type | width |\n|---|---|---|---|\n| `clk_i` | in | `logic` | 1 |\n",
+                      module_pages.module_page(ROOT, module, {}))
+
     def test_python_package(self):
         text = python_page(ROOT)
         for part in ("## `Communicator`", "### `allreduce`", "## `scale_for`", "join_timeout: float | None = None"):
