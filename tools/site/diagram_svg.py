@@ -30,4 +30,4 @@ def head(x: float, y: float, dx: int, dy: int) -> str:
 
 def figure(wide: float, high: float, parts: list[str]) -> str:
     return "\n".join([f'<figure class="diagram"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high:.0f}" '
-                      f'width="{wide:.0f}" height="{high:.0f}" role="img">', *parts, "</svg></figure>"])
+                      f'width="{wide:.0f}" height="{high:.0f}" style="min-width: {0.75 * wide:.0f}px" role="img">', *parts, "</svg></figure>"])

@@ -44,6 +44,7 @@ QUIET = YES
 
 COMMENT = re.compile(r"^(\s*)//(?!/)( ?)(.*)$")
 TRAILING = re.compile(r"""^(\s*)((?:[^"'/]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+'|'|/(?!/))*?\S)(\s*)//(?!/)( ?)(.*)$""")
+BRIEF = '<div id="projectbrief">C and C++ interfaces</div>'
 NESTED = re.compile(r'<a href="#nested-classes">Classes</a>( &#124;)?\s*')
 
 
@@ -79,10 +80,13 @@ def build(root: Path, work: Path, html: Path) -> list[str]:
     inputs = " ".join(f'"{path}"' for pattern in HEADERS for path in sorted(root.glob(pattern)))
     settings = SETTINGS.format(work=work, html=html, inputs=inputs, root=root, python=sys.executable, filter=Path(__file__).resolve())
     done = subprocess.run(["doxygen", "-"], input=settings, text=True, capture_output=True, check=False, cwd=work)
-    for page in html.glob("class*.html"):
+    for page in html.rglob("*.html"):
         text = page.read_text()
-        if 'name="nested-classes"' not in text:  # the summary names private ones, too, which are not shown
-            page.write_text(NESTED.sub("", text))
+        back = "../" * len(page.relative_to(html).parts)
+        text = text.replace(BRIEF, BRIEF.replace("</div>", f'; <a href="{back}interfaces.html">documentation of Tributary</a></div>'))
+        if page.name.startswith("class") and 'name="nested-classes"' not in text:
+            text = NESTED.sub("", text)  # the summary names private ones, too, which are not shown
+        page.write_text(text)
     warnings = (work / "warnings").read_text().splitlines() if (work / "warnings").is_file() else []
     return warnings + ([f"exit code {done.returncode}: {done.stderr.strip()}"] if done.returncode else [])
 

@@ -2,8 +2,10 @@
 """Writes the tree of Markdown that Sphinx makes the site of: the documents of the repository with their links rewritten, the files
 and folders that they link to, and generated pages. The repository itself is not changed.
 """
+import re
 import shutil
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 
 import command_pages
@@ -19,25 +21,34 @@ from sequence_svg import sequence
 from state_svg import states
 
 NAVIGATION = "docs/site/navigation.toml"
+ENTRY = re.compile(r"(?:(.+) <)?([^<>]+?)>?")
 ORPHAN = "---\norphan: true\n---\n"  # Sphinx then wants no navigation to the page
 
 
-def navigation(root: Path) -> dict[str, list[str]]:
+@dataclass
+class Entry:
+    """A page of the navigation. `title` is empty if it has the one of the page."""
+    page: str
+    title: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.title} <{self.page}>" if self.title else self.page
+
+
+def navigation(root: Path) -> dict[str, list[Entry]]:
     """The pages of each part, by its title."""
-    parts = tomllib.loads((root / NAVIGATION).read_text())["part"]
-    return {part["title"]: [page_of(root, page) if page.endswith(".md") else page for page in part["pages"]] for part in parts}
+    def entry(text: str) -> Entry:
+        title, page = ENTRY.fullmatch(text).groups()
+        return Entry(page_of(root, page) if page.endswith(".md") else page, title or "")
+
+    return {part["title"]: [entry(text) for text in part["pages"]] for part in tomllib.loads((root / NAVIGATION).read_text())["part"]}
 
 
-def entry(page: str) -> str:
-    """The README has the title of the site."""
-    return f"At a glance <{page}>" if page == "README" else page
-
-
-def toctrees(parts: dict[str, list[str]]) -> str:
+def toctrees(parts: dict[str, list[Entry]]) -> str:
     """The navigation, as the end of the index."""
     lines = []
     for title, pages in parts.items():
-        lines += ["", "```{toctree}", ":hidden:", ":titlesonly:", f":caption: {title}", "", *map(entry, pages), "```"]
+        lines += ["", "```{toctree}", ":hidden:", ":titlesonly:", f":caption: {title}", "", *map(str, pages), "```"]
     return "\n".join(lines) + "\n"
 
 
@@ -54,7 +65,7 @@ class Stage:
         """`program` is tributary, or None."""
         links = Links(self.root)
         parts = navigation(self.root)
-        named = {"index", *sum(parts.values(), []), *(page_of(self.root, name) for name in REGISTER_MAPS)}
+        named = {"index", *(entry.page for entry in sum(parts.values(), [])), *(page_of(self.root, name) for name in REGISTER_MAPS)}
         for document in documents(self.root):
             page = page_of(self.root, document.name)
             # A document that no navigation names, such as that of a card, is reached by links.

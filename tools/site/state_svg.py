@@ -7,7 +7,7 @@ from diagrams import START, States
 from layout import width, wrap
 
 HEIGHT = 56  # of a state
-BETWEEN, AT_LOOP = 180, 115  # widest text between neighbours, and at a loop
+BETWEEN, AT_LOOP = 155, 100  # widest text between neighbours, and at a loop
 
 
 def fold(texts: list[str], room: float) -> list[str]:
@@ -30,7 +30,7 @@ class Row:
         self.left = [float(MARGIN)]
         for i, one in enumerate(self.wide[:-1]):
             texts = [self.folded.get(ends, []) for ends in ((i, i + 1), (i + 1, i))]
-            self.left.append(self.left[-1] + one + max(50, *(widest(lines) + 40 for lines in texts)))
+            self.left.append(self.left[-1] + one + max(50, *(widest(lines) + 28 for lines in texts)))
         beside = [len(lines) for (one, other), lines in self.folded.items() if other - one in (0, 1)]
         self.above = MARGIN + self._depth(-1) + max(30, LINE * max(beside, default=0) + 10)
 
@@ -39,7 +39,7 @@ class Row:
         if name == START:
             return 12
         ends = 2 + sum(state in arc for arc in self.arcs[-1])
-        return max(110, width(name, SIZE, True) + 4 * PADDING, ends * (widest(self.folded.get((state, state), [])) / 2 + 5))
+        return max(90, width(name, SIZE, True) + 4 * PADDING, ends * (widest(self.folded.get((state, state), [])) / 2 + 5))
 
     def _depth(self, side: int) -> float:
         return sum(LINE * len(self.edges[ends]) + 14 for ends in self.arcs[side])
@@ -100,8 +100,9 @@ def states(diagram: States) -> str:
         elif abs(ends[1] - ends[0]) == 1:
             parts += straight(row, ends)
     inner = max([len(row.folded[ends]) for ends in row.edges if ends[1] - ends[0] in (0, 1)], default=0)
+    back = max([len(row.folded[ends]) for ends in row.edges if ends[1] - ends[0] == -1], default=0)
     _, upper = arcs(row, -1, row.above - max(16, LINE * inner))
-    bottom, lower = arcs(row, 1, row.above + HEIGHT)
+    bottom, lower = arcs(row, 1, row.above + max(HEIGHT, HEIGHT / 2 + 14 + LINE * back))
     for name, left, wide in zip(diagram.names, row.left, row.wide):
         middle = row.above + HEIGHT / 2
         if name == START:

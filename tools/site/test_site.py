@@ -20,7 +20,7 @@ from html_links import LinkCheck  # noqa: E402
 from links import Links  # noqa: E402
 from ports import PORT  # noqa: E402
 from python_page import python_page  # noqa: E402
-from stage import Stage, navigation  # noqa: E402
+from stage import Stage, navigation, toctrees  # noqa: E402
 import theme  # noqa: E402
 
 
@@ -175,6 +175,12 @@ class Generated(unittest.TestCase):
     def test_every_document_of_the_navigation_exists(self):
         stage = Stage(ROOT, Path("unused"))
         self.assertGreater(sum(map(len, navigation(stage.root).values())), 40)
+
+    def test_titles_of_the_navigation(self):
+        parts = navigation(ROOT)
+        self.assertIn("Protocol <docs/PROTOCOL>", map(str, parts["Specifications"]))
+        self.assertIn("registers", map(str, parts["Reference"]))
+        self.assertIn("\nProtocol <docs/PROTOCOL>\n", toctrees(parts))
 
     def test_figures_of_the_overview_are_those_of_the_documents(self):
         sources = " ".join((ROOT / name).read_text() for name in (
