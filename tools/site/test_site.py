@@ -153,6 +153,14 @@ class Generated(unittest.TestCase):
         self.assertIn("tools/site.sh", command_pages.scripts(ROOT))
         self.assertNotIn("tools/arguments.sh", command_pages.scripts(ROOT))
 
+    def test_long_lines_of_help(self):
+        words = ("word " * 30).strip()
+        lines = command_pages.wrapped(f"  --option TEXT  {words}").split("\n")
+        self.assertEqual([len(line) <= command_pages.COLUMNS for line in lines], [True, True])
+        self.assertEqual([len(line) - len(line.lstrip()) for line in lines], [2, 17])
+        self.assertEqual(" ".join(" ".join(lines).split()), f"--option TEXT {words}")
+        self.assertEqual(command_pages.wrapped("  --option  short"), "  --option  short")
+
     def test_subcommands(self):
         self.assertEqual(command_pages.subcommands("x\nSubcommands:\n  sim  a\n      more\n  board  b\n\nc\n  d"), ["sim", "board"])
 
@@ -163,7 +171,9 @@ class Generated(unittest.TestCase):
                                'echo "Subcommands:\n  write  z" || echo of write ;;\n*) echo "of $1" ;;\nesac\n')
             program.chmod(0o755)
             page = command_pages.program_page(program, ROOT)
-        for part in ("## `tributary sim`\n\n````text\nof sim\n````", "## `tributary board`", "### `tributary board write`\n\n````text\nof write"):
+        shown_as = "````{code-block} text\n:class: help\n\n"
+        for part in (f"## `tributary sim`\n\n{shown_as}of sim\n````", "## `tributary board`",
+                     f"### `tributary board write`\n\n{shown_as}of write"):
             self.assertIn(part, page)
         self.assertIn("without the program", command_pages.program_page(None, ROOT))
 
