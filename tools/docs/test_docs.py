@@ -211,6 +211,10 @@ class Spec(Tree):
     def test_columns(self):
         self.assertEqual(self.spec("x" * 121), ["docs/PROTOCOL.md:1: 121 columns, at most 120 are allowed"])
         self.assertEqual(self.spec("| " + "x" * 190), [])
+        for name, errors in (("rtl/README.md", ["rtl/README.md:1: 201 columns, at most 200 are allowed"]), ("rtl/nic/REGISTERS.md", [])):
+            check = SpecCheck(self.root, [self.document("# A", "docs/PROTOCOL.md"), self.document("|" + "x" * 200, name)])
+            check.run()
+            self.assertEqual(check.errors, errors)
 
     def test_examples(self):
         def example(lines):

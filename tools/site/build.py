@@ -15,13 +15,13 @@ import sys
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-sys.path.insert(1, str(Path(__file__).resolve().parent.parent / "docs"))
+sys.path[1:1] = [str(Path(__file__).resolve().parent.parent / name) for name in ("docs", "drawings")]
 from html_links import LinkCheck  # noqa: E402
 from stage import Stage  # noqa: E402
 import doxygen_pages  # noqa: E402
+import theme  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
-NORMALIZE = "/javascript/normalize.css/normalize.css"
 
 
 def parse() -> argparse.Namespace:
@@ -38,14 +38,6 @@ def sphinx(stage: Path, doctrees: Path, output: Path) -> int:
     return subprocess.run(command, env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}, check=False).returncode
 
 
-def keep_styles_local(output: Path) -> None:
-    """Debian's Furo loads this file from the root of the web server, where its own package is."""
-    styles = output / "_static" / "styles" / "furo.css"
-    if styles.is_file() and NORMALIZE in styles.read_text():
-        shutil.copyfile(f"/usr/share{NORMALIZE}", styles.with_name("normalize.css"))
-        styles.write_text(styles.read_text().replace(NORMALIZE, "normalize.css"))
-
-
 def main() -> int:
     options = parse()
     root, output = options.root.resolve(), options.output.resolve()
@@ -58,7 +50,7 @@ def main() -> int:
         print(error)
     failed = bool(stage.errors)
     failed |= sphinx(stage.folder, work / "doctrees", output) != 0
-    keep_styles_local(output)
+    theme.repair(output / "_static")
     problems = doxygen_pages.build(root, work / "doxygen", output / doxygen_pages.FOLDER)
     for problem in problems:
         print(f"doxygen: {problem}")

@@ -2,11 +2,13 @@
 """The help of `tributary` and its commands, and of the scripts, each as a page."""
 import re
 import subprocess
+import textwrap
 from pathlib import Path
 
 PROGRAM = "commands/tributary"
 SCRIPTS = "commands/scripts"
 SOURCED = {"arguments.sh"}
+COLUMNS = 104
 
 
 def help_of(*command: str, root: Path) -> str:
@@ -20,8 +22,21 @@ def subcommands(text: str) -> list[str]:
     return re.findall(r"^  (\w[\w-]*)", section.group(1), re.MULTILINE) if section else []
 
 
+def wrapped(line: str) -> str:
+    """A long line continues below the place where its description begins."""
+    start = re.match(r" *(?:\S.*?\s{2,})?", line).end()
+    if len(line) <= COLUMNS or not 0 < start <= COLUMNS // 2:
+        return line
+    return line[:start] + f"\n{' ' * start}".join(textwrap.wrap(line[start:], COLUMNS - start, break_on_hyphens=False))
+
+
+def block(text: str) -> list[str]:
+    """Help is as wide as a terminal: its class makes it smaller than code."""
+    return ["````{code-block} text", ":class: help", "", *map(wrapped, text.split("\n")), "````", ""]
+
+
 def section(level: int, title: str, text: str) -> list[str]:
-    return [f"{'#' * level} `{title}`", "", "````text", text, "````", ""]
+    return [f"{'#' * level} `{title}`", "", *block(text)]
 
 
 def program_page(program: Path | None, root: Path) -> str:
@@ -29,7 +44,7 @@ def program_page(program: Path | None, root: Path) -> str:
     if program is None:
         return "\n".join([*lines, "This site was built without the program. After a build, `build/tributary --help` prints this page.", ""])
     top = help_of(str(program), root=root)
-    lines += ["````text", top, "````", ""]
+    lines += block(top)
     for name in subcommands(top):
         text = help_of(str(program), name, root=root)
         lines += section(2, f"tributary {name}", text)

@@ -22,6 +22,7 @@ html_theme = "furo"
 html_title = f"Tributary {release}"
 html_static_path = [str(Path(__file__).resolve().parent / "static")]
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_copy_source = False
 html_show_sphinx = False
 html_last_updated_fmt = None

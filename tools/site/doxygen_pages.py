@@ -16,7 +16,9 @@ HEADERS = ["host/c/tributary.h", *(f"{folder}/*.h" for folder in (
 
 SETTINGS = """
 PROJECT_NAME = Tributary
-PROJECT_BRIEF = "C and C++ interfaces"
+PROJECT_# Doxygen's own main page is empty.
+MAIN = '<!DOCTYPE html>\n<meta http-equiv="refresh" content="0; url=../interfaces.html">\n<a href="../interfaces.html">C and C++ interfaces</a>\n'
+BRIEF = "C and C++ interfaces"
 OUTPUT_DIRECTORY = "{work}"
 HTML_OUTPUT = "{html}"
 INPUT = {inputs}
@@ -24,7 +26,9 @@ STRIP_FROM_PATH = "{root}"
 STRIP_FROM_INC_PATH = "{root}"
 INPUT_FILTER = "{python} -B {filter}"
 FILTER_SOURCE_FILES = NO
-JAVADOC_AUTOBRIEF = YES
+JAVADOC_AUTO# Doxygen's own main page is empty.
+MAIN = '<!DOCTYPE html>\n<meta http-equiv="refresh" content="0; url=../interfaces.html">\n<a href="../interfaces.html">C and C++ interfaces</a>\n'
+BRIEF = YES
 EXTRACT_ALL = YES
 EXTRACT_STATIC = YES
 EXTRACT_PRIVATE = NO
@@ -44,6 +48,9 @@ QUIET = YES
 
 COMMENT = re.compile(r"^(\s*)//(?!/)( ?)(.*)$")
 TRAILING = re.compile(r"""^(\s*)((?:[^"'/]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+'|'|/(?!/))*?\S)(\s*)//(?!/)( ?)(.*)$""")
+# Doxygen's own main page is empty.
+MAIN = '<!DOCTYPE html>\n<meta http-equiv="refresh" content="0; url=../interfaces.html">\n<a href="../interfaces.html">C and C++ interfaces</a>\n'
+BRIEF = '<div id="projectbrief">C and C++ interfaces</div>'
 NESTED = re.compile(r'<a href="#nested-classes">Classes</a>( &#124;)?\s*')
 
 
@@ -79,10 +86,14 @@ def build(root: Path, work: Path, html: Path) -> list[str]:
     inputs = " ".join(f'"{path}"' for pattern in HEADERS for path in sorted(root.glob(pattern)))
     settings = SETTINGS.format(work=work, html=html, inputs=inputs, root=root, python=sys.executable, filter=Path(__file__).resolve())
     done = subprocess.run(["doxygen", "-"], input=settings, text=True, capture_output=True, check=False, cwd=work)
-    for page in html.glob("class*.html"):
+    for page in html.rglob("*.html"):
         text = page.read_text()
-        if 'name="nested-classes"' not in text:  # the summary names private ones, too, which are not shown
-            page.write_text(NESTED.sub("", text))
+        back = "../" * len(page.relative_to(html).parts)
+        text = text.replace(BRIEF, BRIEF.replace("</div>", f'; <a href="{back}interfaces.html">documentation of Tributary</a></div>'))
+        if page.name.startswith("class") and 'name="nested-classes"' not in text:
+            text = NESTED.sub("", text)  # the summary names private ones, too, which are not shown
+        page.write_text(text)
+    (html / "index.html").write_text(MAIN)
     warnings = (work / "warnings").read_text().splitlines() if (work / "warnings").is_file() else []
     return warnings + ([f"exit code {done.returncode}: {done.stderr.strip()}"] if done.returncode else [])
 

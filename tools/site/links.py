@@ -34,8 +34,6 @@ class Links:
             fence = FENCE.match(line)
             if fence:
                 fenced = not fenced
-                if fence.group(2) == "mermaid":  # there is no renderer without the network: the text of the diagram
-                    line = f"{fence.group(1)}```text"
             elif not fenced:
                 line = self._line(name, page, number, line)
             lines.append(line)

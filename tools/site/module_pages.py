@@ -1,17 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0
 """A page for each module and package of rtl/: its contract, which is the comment at the top, parameters and ports with the comments
-above them, the modules that it contains, and its source; and a page with all of them.
+above them, the modules that it contains, and its source; and a page with all of them. A document with a table of the ports, below
+<!-- ports of: MODULE -->, describes those that have no comment.
 """
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from file_pages import shown
+from markdown import documents
 from places import page_of
 from ports import PARAMETER, PORT, parameters_of, ports_of
 
 INSTANCE = re.compile(r"^\s+(trib_\w+)\s+(?:#\(|u_\w+)", re.MULTILINE)
 UNIT = re.compile(r"^(?:module|package)\s", re.MULTILINE)
+PORTS = re.compile(r"<!-- ports of: (\w+) -->\n((?:\|.*\n)+)")
+ROW = re.compile(r"^\| `(\w+)` \|.*\| ([^|]*) \|$", re.MULTILINE)
 INDEX = "modules/index"
 
 
@@ -20,6 +24,8 @@ class Module:
     name: str
     path: str
     source: str
+    document: str = ""  # with a table of the ports
+    meanings: dict[str, str] = field(default_factory=dict)  # of ports, as Markdown, from there
 
     @property
     def folder(self) -> str:
@@ -32,7 +38,12 @@ class Module:
 
 
 def modules(root: Path) -> dict[str, Module]:
-    return {path.stem: Module(path.stem, str(path.relative_to(root)), path.read_text()) for path in sorted((root / "rtl").rglob("*.sv"))}
+    found = {path.stem: Module(path.stem, str(path.relative_to(root)), path.read_text()) for path in sorted((root / "rtl").rglob("*.sv"))}
+    for document in documents(root):
+        for name, table in PORTS.findall(document.text):
+            found[name].document = document.name
+            found[name].meanings = dict(ROW.findall(table))
+    return found
 
 
 def plain(text: str) -> str:
@@ -93,14 +104,17 @@ def tables(module: Module) -> list[str]:
     ports = ports_of(head, {}) if module.declaration.startswith("module") else []
     if ports:
         types = {found.group(4): found.group(2) for found in map(PORT.match, head.split(");")[0].split("\n")) if found}
-        lines += ["## Ports", "", "| port | direction | type | width | |", "|---|---|---|---|---|"]
-        lines += [f"| `{port.name}` | {port.direction} | `{types[port.name]}` | {port.width} | {plain(notes.get(port.name, ''))} |"
+        meanings = {port.name: plain(notes.get(port.name, "")) or module.meanings.get(port.name, "") for port in ports}
+        last = any(meanings.values())  # a column without any text is not shown
+        lines += ["## Ports", "", "| port | direction | type | width |" + " |" * last, "|---|---|---|---|" + "---|" * last]
+        lines += [f"| `{port.name}` | {port.direction} | `{types[port.name]}` | {port.width} |" + f" {meanings[port.name]} |" * last
                   for port in ports] + [""]
     return lines
 
 
 def module_page(root: Path, module: Module, known: dict[str, Module]) -> str:
-    lines = ["---", "orphan: true", "---", f"# `{module.name}`", "", f"`{module.path}`; [all modules](index.md)", ""]
+    guide = f"; [how to use it](../{module.document})" if module.document else ""
+    lines = ["---", "orphan: true", "---", f"# `{module.name}`", "", f"`{module.path}`; [all modules](index.md)" + guide, ""]
     lines += [as_markdown(contract(module.source)), ""] + tables(module)
     inside = sorted(name for name in set(INSTANCE.findall(module.declaration)) if name in known and name != module.name)
     if inside:

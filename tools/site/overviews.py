@@ -21,13 +21,21 @@ def registers_page(root: Path) -> str:
 
 def interfaces_page() -> str:
     def link(file: str, text: str) -> str:
-        return f'<a href="{doxygen_pages.FOLDER}/{file}">{text}</a>'
+        return f'<a href="{doxygen_pages.FOLDER}/{file}"><code>{text}</code></a>'
+
+    def classes(*names: str) -> str:
+        return ", ".join(link(f"classtrib_1_1{name}.html", name) for name in names)
     return "\n".join([
         "# C and C++ interfaces", "",
         "[The host library](host/README.md) says how to use and install them. These pages are made by Doxygen from the headers.", "",
-        f"- {link('tributary_8h.html', '<code>host/c/tributary.h</code>')}, the interface for C",
-        f"- {link('annotated.html', 'classes')} of the library for C++ and of the golden model",
-        f"- {link('files.html', 'headers')}",
+        "| for | read |", "|---|---|",
+        f"| a program in C | {link('tributary_8h.html', 'host/c/tributary.h')}: all functions, their promises and errors |",
+        f"| a program in C++ | {classes('Communicator', 'Request')}, {link('collective_8h.html', 'host/engine/collective.h')} |",
+        f"| another transport, or none | {classes('Transport', 'UdpTransport', 'XdpTransport', 'Worker')} |",
+        f"| memory of a device | {classes('Pipeline', 'DeviceMemory', 'Exchange')} |",
+        f"| the golden model | {classes('NodeModel', 'GroupModel')} |",
+        f"| all of them | <a href=\"{doxygen_pages.FOLDER}/annotated.html\">classes</a>, "
+        f"<a href=\"{doxygen_pages.FOLDER}/files.html\">headers</a> |",
         ""])
 
 

@@ -2,11 +2,14 @@
 """Writes the tree of Markdown that Sphinx makes the site of: the documents of the repository with their links rewritten, the files
 and folders that they link to, and generated pages. The repository itself is not changed.
 """
+import re
 import shutil
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 
 import command_pages
+import diagrams
 import module_pages
 import overviews
 import python_page
@@ -14,27 +17,38 @@ from file_pages import file_page, folder_page
 from links import Links
 from markdown import documents
 from places import REGISTER_MAPS, is_rtl, page_of
+from sequence_svg import sequence
+from state_svg import states
 
 NAVIGATION = "docs/site/navigation.toml"
+ENTRY = re.compile(r"(?:(.+) <)?([^<>]+?)>?")
 ORPHAN = "---\norphan: true\n---\n"  # Sphinx then wants no navigation to the page
 
 
-def navigation(root: Path) -> dict[str, list[str]]:
+@dataclass
+class Entry:
+    """A page of the navigation. `title` is empty if it has the one of the page."""
+    page: str
+    title: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.title} <{self.page}>" if self.title else self.page
+
+
+def navigation(root: Path) -> dict[str, list[Entry]]:
     """The pages of each part, by its title."""
-    parts = tomllib.loads((root / NAVIGATION).read_text())["part"]
-    return {part["title"]: [page_of(root, page) if page.endswith(".md") else page for page in part["pages"]] for part in parts}
+    def entry(text: str) -> Entry:
+        title, page = ENTRY.fullmatch(text).groups()
+        return Entry(page_of(root, page) if page.endswith(".md") else page, title or "")
+
+    return {part["title"]: [entry(text) for text in part["pages"]] for part in tomllib.loads((root / NAVIGATION).read_text())["part"]}
 
 
-def entry(page: str) -> str:
-    """The README has the title of the site."""
-    return f"At a glance <{page}>" if page == "README" else page
-
-
-def toctrees(parts: dict[str, list[str]]) -> str:
+def toctrees(parts: dict[str, list[Entry]]) -> str:
     """The navigation, as the end of the index."""
     lines = []
     for title, pages in parts.items():
-        lines += ["", "```{toctree}", ":hidden:", ":titlesonly:", f":caption: {title}", "", *map(entry, pages), "```"]
+        lines += ["", "```{toctree}", ":hidden:", ":titlesonly:", f":caption: {title}", "", *map(str, pages), "```"]
     return "\n".join(lines) + "\n"
 
 
@@ -51,11 +65,12 @@ class Stage:
         """`program` is tributary, or None."""
         links = Links(self.root)
         parts = navigation(self.root)
-        named = {"index", *sum(parts.values(), []), *(page_of(self.root, name) for name in REGISTER_MAPS)}
+        named = {"index", *(entry.page for entry in sum(parts.values(), [])), *(page_of(self.root, name) for name in REGISTER_MAPS)}
         for document in documents(self.root):
             page = page_of(self.root, document.name)
             # A document that no navigation names, such as that of a card, is reached by links.
-            self.pages[page] = ("" if page in named else ORPHAN) + links.rewrite(document.name, document.text)
+            text = diagrams.drawn(document.name, links.rewrite(document.name, document.text), self._draw, self.errors)
+            self.pages[page] = ("" if page in named else ORPHAN) + text
         self.errors += links.errors
         self._generate(program)
         self.pages["index"] += toctrees(parts)
@@ -66,6 +81,10 @@ class Stage:
             target = self.folder / picture
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(self.root / picture, target)
+
+    @staticmethod
+    def _draw(diagram: diagrams.Sequence | diagrams.States) -> str:
+        return sequence(diagram) if isinstance(diagram, diagrams.Sequence) else states(diagram)
 
     def _generate(self, program: Path | None) -> None:
         known = module_pages.modules(self.root)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(1, str(ROOT / "tools" / "docs"))
+sys.path[1:1] = [str(ROOT / "tools" / name) for name in ("docs", "drawings")]
 import command_pages  # noqa: E402
 import module_pages  # noqa: E402
 from doxygen_pages import filtered  # noqa: E402
@@ -20,7 +20,8 @@ from html_links import LinkCheck  # noqa: E402
 from links import Links  # noqa: E402
 from ports import PORT  # noqa: E402
 from python_page import python_page  # noqa: E402
-from stage import Stage, navigation  # noqa: E402
+from stage import Stage, navigation, toctrees  # noqa: E402
+import theme  # noqa: E402
 
 
 class Tree(unittest.TestCase):
@@ -63,6 +64,19 @@ class Html(Tree):
             self.assertIn("from the network", self.errors(text)[0])
         self.write("x.css", "@import url(https://example.org/y.css);")
         self.assertIn("x.css:1: the page loads 'https://example.org/y.css' from the network", self.errors(""))
+
+    def test_module_that_is_loaded_as_a_script(self):
+        self.write("m.js", 'import X from "./x.js";\nX();\n')
+        self.write("s.js", "const x = 'import';\n")
+        self.assertEqual(self.errors('<script src="s.js"></script><script type="module" src="m.js"></script>'), [])
+        self.assertEqual(self.errors('<script src="m.js?v=1"></script>'),
+                         ["a.html:1: 'm.js?v=1' is a module, which a browser does not run as a script"])
+
+    def test_scripts_of_the_theme_become_one(self):
+        for name, text in (("furo.js", 'import Gumshoe from "./gumshoe-patched.js";\nnew Gumshoe();\n'), ("gumshoe-patched.js", "// G\n")):
+            self.write(f"_static/scripts/{name}", text)
+        theme.repair(self.root / "_static")
+        self.assertEqual((self.root / "_static/scripts/furo.js").read_text(), "// G\nnew Gumshoe();\n")
 
 
 class Markdown(Tree):
@@ -119,6 +133,16 @@ class Generated(unittest.TestCase):
             self.assertIn(part, text)
         self.assertTrue(PORT.match("  input logic clk_i,"))
 
+    def test_ports_that_a_document_describes(self):
+        text = module_pages.module_page(ROOT, module_pages.modules(ROOT)["trib_node"], {})
+        self.assertIn("[how to use it](../docs/INTEGRATION.md)", text)
+        self.assertRegex(text, r"\| `clk_i` \| in \| `logic` \| 1 \| Clock;")
+
+    def test_no_column_without_text(self):
+        module = module_pages.Module("trib_two", "rtl/a/trib_two.sv", "// SPDX\n\nmodule trib_two (\n  input logic clk_i\n);\nendmodule\n")
+        self.assertIn("| port | direction | type | width |\n|---|---|---|---|\n| `clk_i` | in | `logic` | 1 |\n",
+                      module_pages.module_page(ROOT, module, {}))
+
     def test_python_package(self):
         text = python_page(ROOT)
         for part in ("## `Communicator`", "### `allreduce`", "## `scale_for`", "join_timeout: float | None = None"):
@@ -128,6 +152,14 @@ class Generated(unittest.TestCase):
     def test_scripts(self):
         self.assertIn("tools/site.sh", command_pages.scripts(ROOT))
         self.assertNotIn("tools/arguments.sh", command_pages.scripts(ROOT))
+
+    def test_long_lines_of_help(self):
+        words = ("word " * 30).strip()
+        lines = command_pages.wrapped(f"  --option TEXT  {words}").split("\n")
+        self.assertEqual([len(line) <= command_pages.COLUMNS for line in lines], [True, True])
+        self.assertEqual([len(line) - len(line.lstrip()) for line in lines], [2, 17])
+        self.assertEqual(" ".join(" ".join(lines).split()), f"--option TEXT {words}")
+        self.assertEqual(command_pages.wrapped("  --option  short"), "  --option  short")
 
     def test_subcommands(self):
         self.assertEqual(command_pages.subcommands("x\nSubcommands:\n  sim  a\n      more\n  board  b\n\nc\n  d"), ["sim", "board"])
@@ -139,7 +171,9 @@ class Generated(unittest.TestCase):
                                'echo "Subcommands:\n  write  z" || echo of write ;;\n*) echo "of $1" ;;\nesac\n')
             program.chmod(0o755)
             page = command_pages.program_page(program, ROOT)
-        for part in ("## `tributary sim`\n\n````text\nof sim\n````", "## `tributary board`", "### `tributary board write`\n\n````text\nof write"):
+        shown_as = "````{code-block} text\n:class: help\n\n"
+        for part in (f"## `tributary sim`\n\n{shown_as}of sim\n````", "## `tributary board`",
+                     f"### `tributary board write`\n\n{shown_as}of write"):
             self.assertIn(part, page)
         self.assertIn("without the program", command_pages.program_page(None, ROOT))
 
@@ -151,6 +185,12 @@ class Generated(unittest.TestCase):
     def test_every_document_of_the_navigation_exists(self):
         stage = Stage(ROOT, Path("unused"))
         self.assertGreater(sum(map(len, navigation(stage.root).values())), 40)
+
+    def test_titles_of_the_navigation(self):
+        parts = navigation(ROOT)
+        self.assertIn("Protocol <docs/PROTOCOL>", map(str, parts["Specifications"]))
+        self.assertIn("registers", map(str, parts["Reference"]))
+        self.assertIn("\nProtocol <docs/PROTOCOL>\n", toctrees(parts))
 
     def test_figures_of_the_overview_are_those_of_the_documents(self):
         sources = " ".join((ROOT / name).read_text() for name in (

@@ -50,13 +50,17 @@ class Communicator:
     ) -> None:
         """Opens the socket; sends nothing.
 
-        node, local: "10.84.66.1" or "10.84.66.1:21570". job: the same at all workers of this run, another one for the
-        next. ports: of the worker's own node that join, or "registers"; 0: as many as workers. chunk_bytes: payload of
-        a frame, the same at all workers; 0: by the MTU. late: "fail" or "go on". Timeouts are in seconds;
-        join_timeout=math.inf waits for ever. A simulated node is slow: min_timeout=1. progress: a thread of the library
-        sends and receives between the calls, so that a worker that computes does not make the others wait. channels:
-        sockets, each with such a thread and a group of its own: group, group + 1, and so on. transport: "udp", or
-        "xdp:INTERFACE[:QUEUE]", an AF_XDP socket, which needs privileges.
+        - node, local: "10.84.66.1" or "10.84.66.1:21570".
+        - job: the same at all workers of this run, another one for the next.
+        - ports: how many ports of the worker's own node join, or "registers"; 0: as many as workers.
+        - chunk_bytes: payload of a frame, the same at all workers; 0: by the MTU.
+        - late: "fail" or "go on".
+        - min_timeout, max_timeout, join_timeout: in seconds; join_timeout=math.inf waits for ever. A simulated node is slow:
+          min_timeout=1.
+        - progress: a thread of the library sends and receives between the calls, so that a worker that computes does not make
+          the others wait.
+        - channels: sockets, each with such a thread and a group of its own: group, group + 1, and so on.
+        - transport: "udp", or "xdp:INTERFACE[:QUEUE]", an AF_XDP socket, which needs privileges.
         """
         self._comm = ctypes.c_void_p()
         self._say: Any = None

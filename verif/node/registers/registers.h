@@ -34,7 +34,7 @@ inline constexpr std::uint32_t kOnsetStoreAndForward = 0xffff;  // wait for whol
 inline constexpr std::uint16_t kRegTxLimit = 0x0024;  // cycles
 inline constexpr std::uint16_t kRegAnswerInterval = 0x0028;  // cycles
 
-// Counters of a port. All wrap. RX_FRAMES is the sum of all VERDICT_*, TX_FRAMES that of all SENT_*.
+// Counters of a port. All wrap. RX_FRAMES is the sum of the VERDICT counters, TX_FRAMES that of the SENT counters.
 inline constexpr std::uint16_t kPortEncoding = 0x00;  // frames
 inline constexpr unsigned kPortEncodingCount = 9;
 inline constexpr unsigned kPortEncodingStride = 4;
