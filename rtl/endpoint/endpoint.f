@@ -36,6 +36,7 @@ rtl/endpoint/1_link/trib_link_unpack.sv
 rtl/endpoint/1_link/trib_link.sv
 rtl/endpoint/trib_host_pkg.sv
 rtl/endpoint/trib_endpoint_registers_pkg.sv
+rtl/endpoint/2_memory/trib_memory_turn.sv
 rtl/endpoint/2_memory/trib_memory.sv
 rtl/endpoint/3_host/trib_host_walk.sv
 rtl/endpoint/3_host/trib_host_take.sv

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory of flits for several streams of reads and writes (EP20): address a is in bank a mod Banks, each of which takes one read
-// and one write per cycle; streams that want the same bank take turns. In: reads and writes, valid/ready, at most one per stream
+// and one write per cycle. Of streams that want the same bank, one that has waited goes first, else the one with the lowest number:
+// of streams that pass through all banks, one with a low number overtakes slower ones and never follows them. In: reads and writes, valid/ready, at most one per stream
 // and cycle; a ready may depend on the valids and addresses of the same cycle. Out: the data of a read three cycles after it was
 // accepted, in order, without ready. A read sees the writes that were accepted in earlier cycles only. A request may be
 // withdrawn. Reset drops accesses in flight; contents are kept.
@@ -41,6 +42,14 @@ module trib_memory #(
   logic [Banks-1:0][Readers-1:0] read_grant;
   logic [Banks-1:0][Writers-1:0] write_grant;
   logic [Banks-1:0][127:0]       bank_data;
+  // Streams that were not served in the cycle before.
+  logic [Readers-1:0]            read_waited_q;
+  logic [Writers-1:0]            write_waited_q;
+
+  always_ff @(posedge clk_i) begin
+    read_waited_q <= rst_i ? '0 : read_valid_i & ~read_ready_o;
+    write_waited_q <= rst_i ? '0 : write_valid_i & ~write_ready_o;
+  end
 
   // Banks ---------------------------------------------------------------------------------------------------------------
   for (genvar b = 0; b < Banks; b++) begin : gen_bank
@@ -57,19 +66,19 @@ module trib_memory #(
       assign write_request[w] = write_valid_i[w] && write_address_i[w][BankWidth-1:0] == BankWidth'(b);
     end
 
-    trib_round_robin #(.Requests(Readers)) u_reads (
+    trib_memory_turn #(.Requests(Readers)) u_reads (
       .clk_i,
       .rst_i,
       .request_i(read_request),
-      .taken_i  (1'b1),
+      .waited_i (read_waited_q),
       .grant_o  (read_grant[b])
     );
 
-    trib_round_robin #(.Requests(Writers)) u_writes (
+    trib_memory_turn #(.Requests(Writers)) u_writes (
       .clk_i,
       .rst_i,
       .request_i(write_request),
-      .taken_i  (1'b1),
+      .waited_i (write_waited_q),
       .grant_o  (write_grant[b])
     );
 

@@ -239,7 +239,8 @@ nlohmann::ordered_json json_record(const Outcome& outcome, const TrainOptions& o
   }
   const unsigned marks = outcome.allowed_loss ? 2 : 1;
   const unsigned missed = (outcome.accurate() ? 0U : 1U) + (outcome.near_reference() ? 0U : 1U);
-  json.update({{"marks", {{"pass", marks - missed}, {"missed", missed}}}, {"pass", outcome.pass()}});
+  json.update(
+      {{"marks", {{"pass", marks - missed}, {"missed", missed}}}, {"pass", outcome.pass()}});
   if (!outcome.equal()) json["failure"] = "weights differ";
   return json;
 }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Chooses one of the requests for a bank (EP20): of those that have waited in the cycle before, in turns; if there are none, the
+// lowest one. A request that stays thus waits for each other one once at most, and for the first of them once more.
+// In: requests, any number at a time, each of which is served if it is granted; whether they have waited. Out: the grant, one-hot or
+// zero, in the same cycle.
+`include "trib_assert.svh"
+
+module trib_memory_turn #(
+  // At least 2.
+  parameter int unsigned Requests = 3
+) (
+  input  logic                clk_i,
+  input  logic                rst_i,
+  input  logic [Requests-1:0] request_i,
+  input  logic [Requests-1:0] waited_i,
+  output logic [Requests-1:0] grant_o
+);
+
+  logic [Requests-1:0] waiting, lower, candidates;
+
+  assign waiting = request_i & waited_i;
+
+  // Requests below each one; an OR, a tree where `x & -x` is a chain of carries.
+  always_comb begin
+    lower = '0;
+    for (int unsigned r = 1; r < Requests; r++) lower[r] = (request_i & ((Requests'(1) << r) - Requests'(1))) != '0;
+  end
+  assign candidates = (waiting != '0) ? waiting : request_i & ~lower;
+
+  trib_round_robin #(.Requests(Requests)) u_turns (
+    .clk_i,
+    .rst_i,
+    .request_i(candidates),
+    .taken_i  (1'b1),
+    .grant_o
+  );
+
+  // Properties.
+  `TRIB_ASSERT(WaitingFirst_A, waiting != '0, (grant_o & waiting) != '0)
+  `TRIB_ASSERT(LowestElse_A, waiting == '0 && request_i[0], grant_o == Requests'(1))
+
+endmodule
