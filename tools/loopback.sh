@@ -38,6 +38,7 @@ while (($#)); do
 done
 (($#)) || misuse "no program to run given"
 [[ -x $tributary ]] || misuse "'$tributary' is no program; build the target tributary"
+command -v "$1" >/dev/null || misuse "there is no program '$1'; those of the repository are built first"
 # shellcheck source=tools/netns/programs.sh
 source "$root/tools/netns/programs.sh"
 

@@ -70,8 +70,9 @@ std::string membership_error_text(const DatagramHeader& error) {
       return "bad request: the node's registers name no members of the group, and the number of "
              "ports to join is 0 or more than it has besides its uplink";
     case ErrorCode::kNotMember:
-      return "refused: the key is not the group's, this port is not one of its members', or the "
-             "node admits another MAC, IP or UDP port here";
+      return "refused: the key is not the group's, this port is not one of its members', as when "
+             "workers disagree on their number, or the node admits another MAC, IP or UDP port "
+             "here";
     case ErrorCode::kStaleEpoch:
       return "another job keeps taking the group: let only one job use it at a time";
     case ErrorCode::kStopped:

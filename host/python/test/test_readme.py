@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The example of README.md runs, two workers before a golden node."""
 
+import os
 import pathlib
 import re
 import subprocess
@@ -22,12 +23,21 @@ class Example(unittest.TestCase):
             file.flush()
             workers = [
                 subprocess.Popen(
-                    [sys.executable, file.name, *node.addresses[rank], str(rank), "2"], stdout=subprocess.PIPE, text=True
+                    [sys.executable, file.name],
+                    env={
+                        **os.environ,
+                        "TRIBUTARY_NODE": node.addresses[rank][0],
+                        "TRIBUTARY_JOB": "7",
+                        "TRIBUTARY_RANK": str(rank),
+                        "TRIBUTARY_WORKERS": "2",
+                    },
+                    stdout=subprocess.PIPE,
+                    text=True,
                 )
                 for rank in range(2)
             ]
             said = [worker.communicate(timeout=60)[0] for worker in workers]
-        self.assertEqual(said, ["rank 0: 3\n", "rank 1: 3\n"])
+        self.assertEqual(said, ["rank 0: 6\n", "rank 1: 6\n"])
 
 
 if __name__ == "__main__":

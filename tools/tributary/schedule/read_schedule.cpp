@@ -27,7 +27,8 @@ schedule::Topology read_topology(const std::string& name) {
   const bool is_name = schedule::names_topology(name) && !std::filesystem::exists(name);
   if (!is_name && !std::filesystem::exists(name)) {
     throw UsageError("no topology and no file '" + name +
-                     "'; topologies are torus:4x4, mesh:3x5, fattree:4:2, bigraph:4x8 and dgx2");
+                     "'; topologies are torus:4, a ring, torus:4x4, mesh:3x5, fattree:4:2, "
+                     "bigraph:4x8 and dgx2");
   }
   try {
     return is_name ? schedule::named_topology(name)
