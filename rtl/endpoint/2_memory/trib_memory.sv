@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory of flits for several streams of reads and writes (EP20): address a is in bank a mod Banks, each of which takes one read
-// and one write per cycle. Of streams that want the same bank, one that has waited goes first, else the one with the lowest number:
-// of streams that pass through all banks, one with a low number overtakes slower ones and never follows them. In: reads and writes, valid/ready, at most one per stream
-// and cycle; a ready may depend on the valids and addresses of the same cycle. Out: the data of a read three cycles after it was
-// accepted, in order, without ready. A read sees the writes that were accepted in earlier cycles only. A request may be
-// withdrawn. Reset drops accesses in flight; contents are kept.
+// and one write per cycle. Of streams that want the same bank, one that has waited goes first, else the one with the lowest
+// number: of streams that pass through all banks, one with a low number overtakes slower ones and never follows them. In: reads
+// and writes, valid/ready, at most one per stream and cycle; a ready may depend on the valids and addresses of the same cycle.
+// Out: the data of a read three cycles after it was accepted, in order, without ready. A read sees the writes that were accepted
+// in earlier cycles only. A request may be withdrawn. Reset drops accesses in flight; contents are kept.
 //
 //   cycle 0 accepted | 1 at its bank | 2 data of the bank | 3 data of the stream
 `include "trib_assert.svh"

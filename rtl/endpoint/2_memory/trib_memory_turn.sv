@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chooses one of the requests for a bank (EP20): of those that have waited in the cycle before, in turns; if there are none, the
-// lowest one. A request that stays thus waits for each other one once at most, and for the first of them once more.
-// In: requests, any number at a time, each of which is served if it is granted; whether they have waited. Out: the grant, one-hot or
-// zero, in the same cycle.
+// lowest one. A request that stays thus waits for each other one once at most, and for the first of them once more. In: requests,
+// any number at a time, each of which is served if it is granted; whether they have waited. Out: the grant, one-hot or zero, in
+// the same cycle.
 `include "trib_assert.svh"
 
 module trib_memory_turn #(
