@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trib_memory with any requests: a read returns the last write to its address that was accepted before it, three
-// cycles later and in order, and no request waits for another stream twice (EP20, NI3). Any address is watched from its first write
-// on.
+// trib_memory with any requests: a read returns the last write to its address that was accepted before it, three cycles
+// later and in order; no request waits for another stream twice, and a new one waits for a lower one (EP20, NI3). Any
+// address is watched from its first write on.
 `include "proof.svh"
 
 module memory_proof (
@@ -81,6 +81,8 @@ module memory_proof (
         read_valid_i[r] && read_address_i[r] == $past(read_address_i[r]))
     `TRIB_ASSERT(EP20_TakeTurns_A, waited_q, read_ready[r])
     `TRIB_COVER(ReadOfWrite_C, asked_3_q && waited_q)
+    `TRIB_ASSERT_NEXT(EP20_WritesTakeTurns_A, write_valid_i[r] && !write_ready[r],
+        write_ready[r] || !write_valid_i[r] || write_address_i[r] != $past(write_address_i[r]))
 
     // For the induction: where the read is.
     `TRIB_ASSERT(Accepted_A, 1'b1, {dut.gen_reader[r].accepted_q, dut.gen_reader[r].accepted_2_q} == {accepted_q, accepted_2_q})
@@ -91,6 +93,12 @@ module memory_proof (
       `TRIB_ASSERT(DataOfBank_A, asked_2_q && watched_i[0] == b, dut.bank_data[b] == expected_2_q)
     end
   end
+
+  // Streams 0 and 1 at one bank, where 1 has not waited.
+  `TRIB_ASSERT(EP20_LowestReads_A, read_valid_i == '1 && read_address_i[0][0] == read_address_i[1][0] && !gen_reader[1].waited_q,
+      read_ready[0])
+  `TRIB_ASSERT_NEXT(EP20_LowestWrites_A, !write_valid_i[1] || write_ready[1],
+      write_valid_i != '1 || write_address_i[0][0] != write_address_i[1][0] || write_ready[0])
 
   // Data in the bank, and in flight to it.
   for (genvar b = 0; b < Banks; b++) begin : gen_bank
