@@ -22,6 +22,7 @@ add_library(code STATIC code.cpp)
 target_compile_options(code PRIVATE -fpch-preprocess)
 target_include_directories(code PRIVATE \${PROJECT_SOURCE_DIR})
 target_precompile_headers(code PRIVATE <folder/header.h>)
+trib_cache_with_comments(code)
 PROJECT
   printf '#pragma once  // %s\ninline int one() { return 1; }\n' "$2" >"$work/$1/folder/header.h"
   printf '#include "folder/header.h"  // %s\nint two() { return 2 * one(); }\n' "$2" >"$work/$1/code.cpp"
