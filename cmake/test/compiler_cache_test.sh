@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# The second of two clones compiles nothing: everything is in the cache that the first one has filled. In the third, comments have changed
-# and its precompiled header is compiled again.
+# The second of two clones compiles nothing: everything is in the cache that the first one has filled. In the third,
+# comments have changed, and its precompiled header is compiled again.
 # usage: compiler_cache_test.sh; exit 0 passed, 1 failed, 77 skipped, with the reason.
 set -euo pipefail
 
