@@ -38,7 +38,6 @@ def _worker(arguments: argparse.Namespace) -> int:
         workers=arguments.workers,
         min_timeout=arguments.min_timeout,
     ) as group:
-        group.on_waiting(lambda line: print(line, file=sys.stderr))
         start = time.perf_counter()
         group.allreduce(values)
         seconds = time.perf_counter() - start
