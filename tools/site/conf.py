@@ -25,6 +25,7 @@ html_title = f"Tributary {release}"
 html_static_path = [str(Path(__file__).resolve().parent / "static")]
 html_css_files = ["site.css"]
 html_js_files = ["site.js"]
+html_search_scorer = str(Path(__file__).resolve().parent / "scorer.js")
 html_copy_source = False
 html_show_sphinx = False
 html_last_updated_fmt = None
