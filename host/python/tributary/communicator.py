@@ -54,6 +54,7 @@ class Communicator:
 
         - node, local: "10.84.66.1" or "10.84.66.1:21570".
         - job: the same at all workers of this run, another one for the next.
+        - workers: the same at all of them; a node does not compare the numbers, and may begin with too few.
         - ports: how many ports of the worker's own node join, or "registers"; 0: as many as workers.
         - chunk_bytes: payload of a frame, the same at all workers; 0: by the MTU.
         - late: "fail" or "go on".
