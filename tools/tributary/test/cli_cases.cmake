@@ -350,7 +350,7 @@ add_cli_test(worker_missing CODE 2 TEXT "no such file"
 add_cli_test(worker_alone CODE 1 TEXT "after 2 timeouts.*silent.*Connection refused[^\n]*\n$"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
     --max-retries 2 --no-join)
-add_cli_test(worker_join_alone CODE 1 TEXT "no WELCOME.*within the time to join.*Connection refused"
+add_cli_test(worker_join_alone CODE 1 TEXT "no WELCOME.*within the time to join.*all 4 workers.*node 127.0.0.1:9; .*Connection refused"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
     --join-timeout 10ms --job 1)
 
