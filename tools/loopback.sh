@@ -37,10 +37,10 @@ while (($#)); do
   esac
 done
 (($#)) || misuse "no program to run given"
-[[ -x $tributary ]] || misuse "'$tributary' is no program; build the target tributary"
-command -v "$1" >/dev/null || misuse "there is no program '$1'; those of the repository are built first"
 # shellcheck source=tools/netns/programs.sh
 source "$root/tools/netns/programs.sh"
+require_built "$tributary" tributary
+require_program "$1"
 
 coproc NODE { exec "$tributary" node --listen 127.0.0.1:0; }
 node=$NODE_PID

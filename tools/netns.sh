@@ -167,6 +167,7 @@ case $command in
       start=run_program
       shift
       (($#)) || misuse "run: no program to run given"
+      require_program "$1"
     fi
     (($#)) || misuse "run: say what the workers shall do, such as --bytes 1MB"
     enter_namespaces "${arguments[@]}"

@@ -32,6 +32,22 @@ for mpi in "$@"; do
   expect "tributary-mpi: rank 0 of 4: 100 collectives through the node, 800 bytes; 0 by MPI itself" --mpi "$mpi" "$build/examples/fit_$mpi"
 done
 
+# refuse PATTERN WORD...: what follows tools/loopback.sh prints one line, which matches, with exit code 2.
+refuse() {
+  local wanted=$1 said code=0
+  shift
+  said=$(tools/loopback.sh "$@" 2>&1) || code=$?
+  # shellcheck disable=SC2053  # a pattern
+  [[ $code == 2 && $said == $wanted ]] || { echo "loopback_test: FAILED: $*: exit code $code: $said"; exit 1; }
+}
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+refuse "loopback.sh: there is no program 'nosuchprogram'" --tributary "$build/tributary" nosuchprogram
+refuse "loopback.sh: there is no $scratch/examples/fit_c; build it: *--target example_fit_c" \
+  --tributary "$build/tributary" "$scratch/examples/fit_c"
+refuse "loopback.sh: there is no $scratch/none; build it: *--target tributary" --tributary "$scratch/none" false
+
 ! tools/loopback.sh --tributary "$build/tributary" false || { echo "loopback_test: FAILED: a worker that fails"; exit 1; }
 code=0
 tools/loopback.sh --tributary "$build/tributary" >/dev/null 2>&1 || code=$?

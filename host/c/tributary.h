@@ -127,7 +127,8 @@ typedef struct trib_config {
                          // port 0: any. Default null: 0.0.0.0, port 40001 + rank
   uint32_t job;          // the same at all workers of this run, another one for the next run
   uint32_t rank;         // 0 .. workers - 1
-  uint32_t workers;      // of the group, 1..65535
+  uint32_t workers;      // of the group, 1..65535, the same at all of them: a node does not compare
+                         // the numbers, and may begin with too few (docs/PROTOCOL.md, GR1.3)
   uint32_t ports;        // of the worker's own node that join; default 0: as many as workers.
                          // Less in a tree of nodes; or TRIB_PORTS_BY_REGISTERS
   uint32_t group;        // 0..255, default 0

@@ -52,6 +52,8 @@ class Membership {
   std::uint32_t incarnation() const { return incarnation_; }
   // The window granted, or the worker's own if that is smaller or nothing was granted.
   unsigned window() const { return window_; }
+  // How many ports are to join at the node, as JOINs name it; 0: its registers say.
+  unsigned ports() const { return ports_; }
   // The number of member ports from the WELCOME; 0 without one.
   unsigned members() const { return members_; }
   // Contributions may be sent: the group was started by its registers, or has welcomed the worker.

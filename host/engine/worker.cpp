@@ -277,8 +277,9 @@ void Worker::give_up_request(Time now) {
   const char* const plural = attempts == 1 ? "" : "s";
   if (state() == MembershipState::kLeaving) {
     fail(fmt::format(
-        "no answer to {} LEAVE{} for group {}: the node has been silent for {}; see "
-        "that it answers a ping",
+        "no answer to {} LEAVE{} for group {}: the node has been silent for {}; see that it runs "
+        "and "
+        "that the link to it is up",
         attempts, plural, config_.group, duration_text(patience_.waiting(now).silence)));
   }
   fail(no_welcome(fmt::format("after {} JOIN{}", attempts, plural), now));
@@ -301,11 +302,14 @@ WorkerError Worker::no_welcome(const std::string& when, Time now) const {
     heard = fmt::format("it has answered {} ago that the group is in epoch {} (ERROR 3)", ago,
                         answer_->error.count);
   }
+  const unsigned ports = membership_.ports();
+  const std::string number = ports == 0 ? "" : fmt::format("{} ", ports);
   return WorkerError(text(fmt::format(
-      "{}a worker of the group has not joined, and a node that waits for it says nothing, or the "
-      "path to the node (or from it to its parent) is down; {}; see that all workers run with the "
-      "same job and that the node answers a ping",
-      begin, heard)));
+      "{}a worker of the group has not joined, and a node that waits for it says nothing, nor how "
+      "many have, or the path to the node (or from it to its parent) is down; {}; see that the "
+      "node runs, and that all {}workers of it run, with the same job, group and number of "
+      "workers, and each with a rank of its own",
+      begin, heard, number)));
 }
 
 // WK2.
@@ -315,8 +319,9 @@ void Worker::give_up_chunk(std::uint32_t sequence, Time now) {
       "a worker of the group is missing, or another worker runs a shorter message; see that all "
       "workers run the same collectives";
   if (waiting.node_silent) {
-    cause = fmt::format("the node has been silent for {}; see that it answers a ping",
-                        duration_text(waiting.silence));
+    cause = fmt::format(
+        "the node has been silent for {}; see that it still runs and that the link to it is up",
+        duration_text(waiting.silence));
   } else if (!waiting.ranks.empty()) {
     const bool several = waiting.missing > 1;
     cause = fmt::format("{} {} missing, or {} a shorter message; see what became of {}",

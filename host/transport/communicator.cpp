@@ -147,10 +147,16 @@ void Communicator::drive(const std::function<bool()>& done) {
 }
 
 void Communicator::fail(const WorkerError& error) {
+  std::vector<std::string> notes;
+  if (const std::string node = transport_.destination(); !node.empty()) {
+    notes.push_back("node " + node);
+  }
+  if (const std::string last = transport_.last_error(); !last.empty()) {
+    notes.push_back("the socket's last error: " + last);
+  }
   WorkerError told = error;
-  const std::string last = transport_.last_error();
-  if (!last.empty()) {
-    const std::string text = fmt::format("{} (the socket's last error: {})", error.what(), last);
+  if (!notes.empty()) {
+    const std::string text = fmt::format("{} ({})", error.what(), fmt::join(notes, "; "));
     told = error.code() ? WorkerError(text, *error.code(), error.epoch()) : WorkerError(text);
   }
   end_all(told);

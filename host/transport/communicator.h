@@ -10,8 +10,8 @@
 // the others wait, or a ProgressThread does that for it. A Communicator, its transport and its requests are used by one thread at a time;
 // different ones share nothing.
 //
-// Errors: WorkerError of the engine, with the transport's last error added to it. All collectives
-// that were not done end with it, and only rejoin() and leave() are possible then.
+// Errors: WorkerError of the engine, with the node's address and the transport's last error added to
+// it. All collectives that were not done end with it, and only rejoin() and leave() are possible then.
 // Interrupted and other exceptions of the transport pass through and change nothing.
 #pragma once
 

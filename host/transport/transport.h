@@ -66,6 +66,8 @@ class Transport {
   // A datagram waits that receive() gives, whatever the descriptor says.
   virtual bool pending() const { return false; }
 
+  // Where the datagrams go, for error texts: "10.84.66.1:21570"; empty: a link without addresses.
+  virtual std::string destination() const { return ""; }
   // The last thing that has gone wrong, for error texts; empty: nothing yet.
   virtual std::string last_error() const = 0;
 };

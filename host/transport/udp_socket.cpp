@@ -71,7 +71,8 @@ bool has_segmentation(int socket) {
 
 UdpSocket::UdpSocket(const Endpoint& local, const Endpoint& remote, const UdpOffloads& wanted)
     : socket_(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)),
-      sender_(wanted.segmentation && has_segmentation(socket_.get())) {
+      sender_(wanted.segmentation && has_segmentation(socket_.get())),
+      remote_text_(text_of(remote)) {
   if (socket_.get() < 0) throw HostError("UDP socket", errno);
   configure(wanted);
   const sockaddr_in from = address_of(local);
@@ -80,7 +81,7 @@ UdpSocket::UdpSocket(const Endpoint& local, const Endpoint& remote, const UdpOff
   }
   const sockaddr_in to = address_of(remote);
   if (::connect(socket_.get(), reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
-    throw HostError("UDP socket to " + text_of(remote), errno);
+    throw HostError("UDP socket to " + remote_text_, errno);
   }
   first_mtu_ = mtu();
   interface_ = interface_with(this->local().ip);

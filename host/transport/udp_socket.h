@@ -31,6 +31,8 @@ class UdpSocket {
   UdpSocket(const Endpoint& local, const Endpoint& remote, const UdpOffloads& wanted = {});
 
   Endpoint local() const;
+  // The other end: "10.84.66.1:21570".
+  const std::string& remote_text() const { return remote_text_; }
   // Of the route: the longest IP packet, in bytes.
   std::size_t mtu() const;
   // The same; nothing while no route leads to the node, as when the interface is down.
@@ -71,6 +73,7 @@ class UdpSocket {
   UdpReceiver receiver_;
   bool coalescing_ = false;
   std::size_t first_mtu_ = 0;
+  std::string remote_text_;
   std::string interface_;
   unsigned interface_index_ = 0;
   std::string last_error_;

@@ -40,6 +40,7 @@ class UdpTransport : public NodeTransport {
   void wait(std::optional<Time> until) override;
   int descriptor() const override { return socket_.descriptor(); }
   bool pending() const override { return socket_.pending(); }
+  std::string destination() const override { return socket_.remote_text(); }
   std::string last_error() const override { return socket_.last_error(); }
 
  private:

@@ -8,6 +8,22 @@ set -euo pipefail
 : "${root:?}" "${tributary?}"
 readonly worker_count=4
 
+# require_built FILE TARGET: ends the script with status 2 and what to build if there is no such file.
+require_built() {
+  [[ ! -e $1 ]] || return 0
+  local build=${tributary%/*}
+  echo "${0##*/}: there is no $1; build it: cmake --preset default && cmake --build ${build#"$PWD"/} --target $2" >&2
+  exit 2
+}
+
+# require_program PROGRAM: the same for a program, one of examples/ or any, and for the library that Python loads.
+require_program() {
+  local program=${1##*/}
+  [[ $1 != */examples/fit_* ]] || require_built "$1" "example_$program"
+  command -v "$1" >/dev/null || { echo "${0##*/}: there is no program '$1'" >&2; exit 2; }
+  [[ $program != python* ]] || require_built "${TRIBUTARY_LIBRARY:-${tributary%/*}/host/c/libtributary.so}" trib_c_shared
+}
+
 # worker_environment NODE: exports the settings of a program, and the paths of the Python package and the libraries of
 # the build.
 worker_environment() {
@@ -27,5 +43,5 @@ mpi_launcher() {
   fi
   # shellcheck disable=SC2034  # for those who source this
   preload=$(realpath "${tributary%/*}")/host/mpi/libtributary-mpi-$1.so
-  [[ -e $preload ]] || { echo "there is no $preload; build the target trib_mpi_preload_$1" >&2; exit 2; }
+  require_built "$preload" "trib_mpi_preload_$1"
 }

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """Errors are exceptions of Python's own form, and never a hang."""
 
+import contextlib
+import io
 import os
 import signal
 import subprocess
 import sys
 import threading
 import unittest
+from typing import Any
 
 import numpy as np
 
@@ -85,6 +88,8 @@ class Arguments(unittest.TestCase):
             tributary.Communicator("not an address", job=1, rank=0, workers=2)
         with self.assertRaises(TypeError):
             tributary.Communicator("127.0.0.1", job="1", rank=0, workers=2)
+        with self.assertRaisesRegex(TypeError, "on_waiting is 'stdout', must be a function, 'stderr' or None"):
+            tributary.Communicator("127.0.0.1", local="127.0.0.1:0", job=1, rank=0, workers=2, on_waiting="stdout")
 
     def test_order_of_calls(self) -> None:
         with self.assertRaises(tributary.StateError):
@@ -97,7 +102,7 @@ class Arguments(unittest.TestCase):
 
 class Lives(unittest.TestCase):
     def test_nobody_there(self) -> None:
-        with self.assertRaisesRegex(tributary.StreamError, "."):
+        with self.assertRaisesRegex(tributary.StreamError, r"all 2 workers of it run.*\(node 127\.0\.0\.1:9"):
             with tributary.Communicator(
                 "127.0.0.1:9", local="127.0.0.1:0", job=1, rank=0, workers=2, min_timeout=0.001, join_timeout=0.05
             ):
@@ -138,6 +143,19 @@ class Lives(unittest.TestCase):
         first, _ = run(work, 2)
         self.assertTrue(first and "1" in first[0], first)
 
+    def test_lines_while_others_have_not_joined(self) -> None:
+        def said_with(**more: Any) -> str:
+            printed = io.StringIO()
+            with Node(2) as node, contextlib.redirect_stderr(printed), self.assertRaises(tributary.StreamError):
+                with connect(node.addresses, 0, join_timeout=1.5, **more):
+                    self.fail("the other worker has not joined")
+            return printed.getvalue()
+
+        lines: list[str] = []
+        self.assertEqual(said_with(on_waiting=lines.append), "")
+        self.assertRegex(lines[0], "^waiting until all workers of this job have joined")
+        self.assertRegex(said_with(), "^rank 0: waiting until all workers of this job have joined .*\n")
+        self.assertEqual(said_with(on_waiting=None), "")
 
 class Signals(unittest.TestCase):
     def test_handlers_run_while_a_join_waits(self) -> None:

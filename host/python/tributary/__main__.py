@@ -20,7 +20,7 @@ def _arguments() -> argparse.Namespace:
     worker.add_argument("--local", help="the same of this worker; default: the address that leads to the node, port 40001 + rank")
     worker.add_argument("--job", type=int, required=True, help="number of this run, the same at all workers")
     worker.add_argument("--rank", type=int, required=True, help="0 .. workers - 1")
-    worker.add_argument("--workers", type=int, required=True, help="of the group")
+    worker.add_argument("--workers", type=int, required=True, help="of the group, the same at all of them")
     worker.add_argument("--count", type=int, default=1_000_000, help="elements (default 1000000)")
     worker.add_argument("--min-timeout", type=float, help="seconds; 1 for a simulated node, which is slow")
     return parser.parse_args()
@@ -38,7 +38,6 @@ def _worker(arguments: argparse.Namespace) -> int:
         workers=arguments.workers,
         min_timeout=arguments.min_timeout,
     ) as group:
-        group.on_waiting(lambda line: print(line, file=sys.stderr))
         start = time.perf_counter()
         group.allreduce(values)
         seconds = time.perf_counter() - start

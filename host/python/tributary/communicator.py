@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Callable, Sequence
+import sys
+from typing import Any, Callable, Literal, Sequence
 
 from . import errors
 from .elements import DTYPES, OPS, Elements, bytes_of, elements, library_bytes, number
@@ -47,11 +48,13 @@ class Communicator:
         channels: int = 1,
         progress: bool = False,
         transport: str | None = None,
+        on_waiting: Callable[[str], None] | Literal["stderr"] | None = "stderr",
     ) -> None:
         """Opens the socket; sends nothing.
 
         - node, local: "10.84.66.1" or "10.84.66.1:21570".
         - job: the same at all workers of this run, another one for the next.
+        - workers: the same at all of them; a node does not compare the numbers, and may begin with too few.
         - ports: how many ports of the worker's own node join, or "registers"; 0: as many as workers.
         - chunk_bytes: payload of a frame, the same at all workers; 0: by the MTU.
         - late: "fail" or "go on".
@@ -61,6 +64,8 @@ class Communicator:
           the others wait.
         - channels: sockets, each with such a thread and a group of its own: group, group + 1, and so on.
         - transport: "udp", or "xdp:INTERFACE[:QUEUE]", an AF_XDP socket, which needs privileges.
+        - on_waiting: gets a line when this worker has waited for more than a second, also for the others to join; see the
+          method of that name.
         """
         self._comm = ctypes.c_void_p()
         self._say: Any = None
@@ -90,6 +95,7 @@ class Communicator:
         self.rank = rank
         self.workers = workers
         self._encoding = "raw"
+        self.on_waiting(on_waiting)
 
     # The life of the worker
 
@@ -272,12 +278,13 @@ class Communicator:
         self._check(library().trib_get_traffic(self._open(), ctypes.byref(found), ctypes.sizeof(found)))
         return Traffic(*(getattr(found, name) for name in Traffic.__dataclass_fields__))
 
-    def on_waiting(self, say: Callable[[str], None] | None) -> None:
+    def on_waiting(self, say: Callable[[str], None] | Literal["stderr"] | None) -> None:
         """`say` gets a line when this worker has waited for more than a second: for whom, or that the node is silent.
 
-        It is called within calls that wait or test, and must not use the communicator. None: nothing is said.
+        It is called within calls that wait or test, and must not use the communicator. "stderr": the line is printed
+        there, with the rank. None: nothing is said.
         """
-        wrapped = SAY() if say is None else SAY(lambda _, line: say(line.decode(errors="replace")))
+        wrapped = SAY() if say is None else _said(say, self.rank)
         self._check(library().trib_on_waiting(self._open(), wrapped, None))
         self._say = wrapped
 
@@ -354,6 +361,15 @@ class Communicator:
 def _require_own(own: Elements, what: str, all_: Elements, count: int) -> None:
     if (own.count, own.dtype) != (count, all_.dtype):
         raise ValueError(f"{what} has {own.count} elements of {own.dtype_name}, the own block {count} of {all_.dtype_name}")
+
+
+def _said(say: Callable[[str], None] | Literal["stderr"], rank: int) -> Any:
+    """The library's callback."""
+    if say == "stderr":
+        return SAY(lambda _, line: print(f"rank {rank}: {line.decode(errors='replace')}", file=sys.stderr))
+    if not callable(say):
+        raise TypeError(f"on_waiting is {say!r}, must be a function, 'stderr' or None")
+    return SAY(lambda _, line: say(line.decode(errors="replace")))
 
 
 def _op(name: str) -> int:

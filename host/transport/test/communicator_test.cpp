@@ -2,6 +2,7 @@
 // Communicator over UDP sockets on the loopback interface, against small nodes in threads.
 #include "host/transport/communicator.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -131,8 +132,11 @@ TEST(Communicator, GivesUpJoiningAtTheTime) {
     worker.join(2, 20 * kMillisecond);
     FAIL() << "there is no node";
   } catch (const WorkerError& error) {
-    EXPECT_NE(std::string(error.what()).find("no WELCOME for group 0"), std::string::npos)
-        << error.what();
+    const std::string what = error.what();
+    EXPECT_NE(what.find("no WELCOME for group 0"), std::string::npos) << what;
+    EXPECT_NE(what.find("all 2 workers of it run"), std::string::npos) << what;
+    const std::string address = fmt::format("(node 127.0.0.1:{}", node.udp_port);
+    EXPECT_NE(what.find(address), std::string::npos) << what;
   }
   EXPECT_EQ(worker.statistics().requests, 1u);
   const float value = 1;

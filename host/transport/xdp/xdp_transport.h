@@ -41,6 +41,7 @@ class XdpTransport : public NodeTransport {
   void wait(std::optional<Time> until) override;
   int descriptor() const override { return both_.get(); }
   bool pending() const override { return kernel_.pending(); }
+  std::string destination() const override { return kernel_.remote_text(); }
   std::string last_error() const override;
 
  private:

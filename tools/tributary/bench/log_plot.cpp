@@ -13,10 +13,12 @@
 namespace trib {
 namespace {
 
-constexpr double kLogPanelWidth = 660;
-constexpr double kLogHeight = 500;
+constexpr double kLogWidth = 660;
+constexpr double kLogHeight = 500;       // with one panel
+constexpr double kLogPanelHeight = 452;  // of each more
 constexpr double kLogLeft = 64, kLogTop = 92,
                  kLogNames = 216;  // names are to the right of the curves
+constexpr double kLogRight = kLogWidth - kLogNames;
 constexpr double kLogBottom = kLogHeight - 64;
 constexpr double kLogNameHeight = 15;
 constexpr auto kLogText = "fill=\"#444\"";
@@ -35,7 +37,7 @@ class LogDrawing {
   LogDrawing(const std::vector<LogTick>& ticks, const std::vector<LogPanel>& panels)
       : ticks_(ticks),
         panels_(panels),
-        svg_(kLogPanelWidth * static_cast<double>(panels.size()), kLogHeight) {
+        svg_(kLogWidth, kLogHeight + kLogPanelHeight * static_cast<double>(panels.size() - 1)) {
     for (const LogPanel& panel : panels) {
       for (const LogCurve& curve : panel.curves) {
         for (const auto& points : {curve.line, curve.dots}) {
@@ -55,7 +57,7 @@ class LogDrawing {
     svg_.text({kLogLeft, 28}, words.title, kLogBold);
     svg_.text({kLogLeft, 48}, words.subtitle, kLogText);
     for (std::size_t i = 0; i < panels_.size(); ++i) {
-      offset_ = kLogPanelWidth * static_cast<double>(i);
+      offset_ = kLogPanelHeight * static_cast<double>(i);
       draw_axes(panels_[i].title, words);
       draw_curves(panels_[i].curves);
     }
@@ -69,34 +71,34 @@ class LogDrawing {
     low_y_ = std::min(low_y_, std::log10(point.y));
     high_y_ = std::max(high_y_, std::log10(point.y));
   }
-  double left() const { return offset_ + kLogLeft; }
-  double right() const { return offset_ + kLogPanelWidth - kLogNames; }
+  double top() const { return offset_ + kLogTop; }
+  double bottom() const { return offset_ + kLogBottom; }
   Svg::Point place(const LogPoint& point) const {
     const double span_x = std::max(high_x_ - low_x_, 1e-9),
                  span_y = std::max(high_y_ - low_y_, 1e-9);
-    return {left() + (std::log10(point.x) - low_x_) / span_x * (right() - left()),
-            kLogBottom - (std::log10(point.y) - low_y_) / span_y * (kLogBottom - kLogTop)};
+    return {kLogLeft + (std::log10(point.x) - low_x_) / span_x * (kLogRight - kLogLeft),
+            bottom() - (std::log10(point.y) - low_y_) / span_y * (bottom() - top())};
   }
 
   void draw_axes(const std::string& title, const LogWords& words) {
-    svg_.text({left(), kLogTop - 24}, title, kLogPanelTitle);
-    svg_.text({left() - 48, kLogTop - 8}, words.left, kLogText);
+    svg_.text({kLogLeft, top() - 24}, title, kLogPanelTitle);
+    svg_.text({kLogLeft - 48, top() - 8}, words.left, kLogText);
     for (double power = low_y_; power <= high_y_; ++power) {
       const double value = std::pow(10, power);
       const double y = place({std::pow(10, low_x_), value}).y;
-      svg_.line({left(), y}, {right(), y}, kLogThin);
-      svg_.text({left() - 8, y + 4},
+      svg_.line({kLogLeft, y}, {kLogRight, y}, kLogThin);
+      svg_.text({kLogLeft - 8, y + 4},
                 fmt::format("{:.{}f}", value, power < 0 ? static_cast<int>(-power) : 0),
                 kLogTextEnd);
     }
     for (const LogTick& tick : ticks_) {
       const double x = place({tick.value, 1}).x;
-      svg_.line({x, kLogBottom}, {x, kLogBottom + 5}, kLogFrame);
-      svg_.text({x, kLogBottom + 20}, tick.text, kLogTextMiddle);
+      svg_.line({x, bottom()}, {x, bottom() + 5}, kLogFrame);
+      svg_.text({x, bottom() + 20}, tick.text, kLogTextMiddle);
     }
-    svg_.line({left(), kLogTop}, {left(), kLogBottom}, kLogFrame);
-    svg_.line({left(), kLogBottom}, {right(), kLogBottom}, kLogFrame);
-    svg_.text({(left() + right()) / 2, kLogBottom + 44}, words.bottom, kLogTextMiddle);
+    svg_.line({kLogLeft, top()}, {kLogLeft, bottom()}, kLogFrame);
+    svg_.line({kLogLeft, bottom()}, {kLogRight, bottom()}, kLogFrame);
+    svg_.text({(kLogLeft + kLogRight) / 2, bottom() + 44}, words.bottom, kLogTextMiddle);
   }
 
   // Names are at the ends of the lines, the highest first, apart from each other and above the bottom.
@@ -115,13 +117,13 @@ class LogDrawing {
       ends.emplace_back(place(last.back()).y, c);
     }
     std::sort(ends.begin(), ends.end());
-    double at = kLogTop - kLogNameHeight;
+    double at = top() - kLogNameHeight;
     for (std::size_t i = 0; i < ends.size(); ++i) {
       const double room = kLogNameHeight * static_cast<double>(ends.size() - i);
       at = std::min(std::max(ends[i].first + 4, at + kLogNameHeight),
-                    kLogBottom + kLogNameHeight - room);
+                    bottom() + kLogNameHeight - room);
       svg_.text(
-          {right() + 8, at}, curves[ends[i].second].name,
+          {kLogRight + 8, at}, curves[ends[i].second].name,
           fmt::format("fill=\"{}\" font-size=\"12\"", kLogHues[ends[i].second % kLogHues.size()]));
     }
   }

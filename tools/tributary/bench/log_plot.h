@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Curves on logarithmic axes as a picture: one panel, or several side by side with the same curves. In: for each panel
-// lines, such as those of models, and dots, such as what was measured, all values above 0. Out: an SVG document with a
-// background of its own, so that it fits a light or a dark page.
+// Curves on logarithmic axes as a picture: one panel, or several, one above the other, with the same curves. In: for
+// each panel lines, such as those of models, and dots, such as what was measured, all values above 0. Out: an SVG
+// document with a background of its own, so that it fits a light or a dark page.
 #pragma once
 
 #include <string>

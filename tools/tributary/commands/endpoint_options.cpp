@@ -5,10 +5,12 @@
 
 #include <CLI/Validators.hpp>
 #include <array>
+#include <filesystem>
 #include <numeric>
 #include <stdexcept>
 
 #include "model/schedule/algorithm.h"
+#include "model/schedule/topologies.h"
 #include "tools/tributary/commands/invocation.h"
 #include "tools/tributary/schedule/read_schedule.h"
 #include "verif/endpoint/network/rtl_endpoint.h"
@@ -19,14 +21,22 @@ namespace {
 constexpr const char* kStar = "star";
 constexpr std::size_t kLeastChunk = 4 * endpoint::kFlitBytes;
 // Options that only a node has.
-constexpr std::array kOfNode = {"--workers",  "--onset",         "--config",   "--pins",
-                                "--trace",    "--picture",       "--counters", "--result-encoding",
-                                "--exchange", "--error-feedback"};
+constexpr std::array kOfNode = {"--onset",           "--config",   "--pins",
+                                "--trace",           "--picture",  "--counters",
+                                "--result-encoding", "--exchange", "--error-feedback"};
 
 // A ring is a torus in one dimension.
 schedule::Topology topology_of(const std::string& network) {
   const std::string ring = "ring:";
-  if (network.rfind(ring, 0) != 0) return read_topology(network);
+  if (network.rfind(ring, 0) != 0) {
+    if (schedule::names_topology(network) || std::filesystem::exists(network)) {
+      return read_topology(network);
+    }
+    throw UsageError(fmt::format(
+        "--network: no network and no file '{}'; networks are star, ring:4, torus:4x4, mesh:3x5 "
+        "and files with a graph",
+        network));
+  }
   const std::string size = network.substr(ring.size());
   if (size.empty() || size.find_first_not_of("0123456789") != std::string::npos) {
     throw UsageError(fmt::format("--network {}: ring:N is needed, as ring:8", network));
@@ -64,6 +74,7 @@ void EndpointOptions::add_to(CLI::App& command) {
 void EndpointOptions::check(const CLI::App& command, const CompressionOptions& compression,
                             NodeOptions& node) {
   if (network_ == kStar) {
+    node.require_ports();
     for (const char* option : {"--algorithm", "--members", "--loss"}) {
       if (command.get_option(option)->count() == 0) continue;
       throw UsageError(fmt::format("{}: is of a --network of endpoints, as ring:4", option));
@@ -86,7 +97,13 @@ void EndpointOptions::check(const CLI::App& command, const CompressionOptions& c
   }
   compile();
   check_members();
-  node.workers = static_cast<unsigned>(members_.size());
+  const auto workers = static_cast<unsigned>(members_.size());
+  if (command.get_option("--workers")->count() > 0) {
+    throw UsageError(fmt::format(
+        "--network {}: endpoints have no --workers; this network has {}, one at each endpoint{}",
+        network_, workers, workers < tables_->endpoints() ? " of --members" : ""));
+  }
+  node.workers = workers;
 }
 
 void EndpointOptions::check_members() {

@@ -20,8 +20,9 @@ std::string multiple_of_four(const std::string& text) {
 }  // namespace
 
 void NodeOptions::add_to(CLI::App& command) {
-  command.add_option("--workers", workers, "Workers, one on each port of the node")
-      ->check(CLI::Range(1U, kWirePorts))
+  command
+      .add_option("--workers", workers,
+                  fmt::format("Workers, one on each port of the node: 1 to {}", kWirePorts))
       ->capture_default_str();
   command.add_option("--chunk", chunk_bytes, "Payload of a frame in bytes, a multiple of 4")
       ->check(CLI::Range(4U, 8192U))
@@ -63,6 +64,14 @@ void NodeOptions::choose_node(const Reduction& reduction, bool travels_encoded) 
     throw UsageError(
         fmt::format("--config {}: that node has no such --op and --dtype", variant.name));
   }
+}
+
+void NodeOptions::require_ports() const {
+  if (workers >= 1 && workers <= kWirePorts) return;
+  throw UsageError(
+      fmt::format("--workers: {} not in range 1 to {}, one on each port of the node; a --network "
+                  "of endpoints has more, as ring:8",
+                  workers, kWirePorts));
 }
 
 void NodeOptions::check() const {

@@ -21,13 +21,15 @@ struct NodeOptions {
   bool pins = false;  // the node has its Ethernet ports
   std::uint64_t seed = 1;
 
-  // Adds --workers, --chunk, --onset, --pins and --seed to `command`, with ranges checked.
+  // Adds --workers, --chunk, --onset, --pins and --seed to `command`, with ranges checked but for --workers.
   void add_to(CLI::App& command);
   // The same for --config, which chooses the wire.
   void add_config_to(CLI::App& command);
   // The node on that wire that has a reduction and, if anything travels encoded, codecs. Throws
   // UsageError if there is none.
   void choose_node(const Reduction& reduction, bool travels_encoded = false);
+  // Throws UsageError for more --workers than the node has ports, or none.
+  void require_ports() const;
   // Throws UsageError for an onset that can't be with --pins.
   void check() const;
   unsigned onset() const;

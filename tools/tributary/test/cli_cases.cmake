@@ -218,7 +218,7 @@ add_cli_test(allreduce_zero_bytes CODE 2 TEXT "multiple of 4" ARGS allreduce --b
 add_cli_test(allreduce_odd_bytes CODE 2 TEXT "multiple of 4" ARGS allreduce --bytes 6)
 add_cli_test(allreduce_many_bytes CODE 2 TEXT "multiple of 4" ARGS allreduce --bytes 2000GB)
 add_cli_test(allreduce_unit CODE 2 TEXT "unknown unit" ARGS allreduce --bytes 4furlongs)
-add_cli_test(allreduce_no_workers CODE 2 TEXT "not in range"
+add_cli_test(allreduce_no_workers CODE 2 TEXT "--workers: 0 not in range 1 to 4, one on each port of the node"
   ARGS allreduce --bytes 4 --workers 0)
 add_cli_test(allreduce_odd_chunk CODE 2 TEXT "multiple of 4" ARGS allreduce --bytes 4 --chunk 1001)
 add_cli_test(allreduce_large_chunk CODE 2 TEXT "not in range"
@@ -350,7 +350,7 @@ add_cli_test(worker_missing CODE 2 TEXT "no such file"
 add_cli_test(worker_alone CODE 1 TEXT "after 2 timeouts.*silent.*Connection refused[^\n]*\n$"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
     --max-retries 2 --no-join)
-add_cli_test(worker_join_alone CODE 1 TEXT "no WELCOME.*within the time to join.*Connection refused"
+add_cli_test(worker_join_alone CODE 1 TEXT "no WELCOME.*within the time to join.*all 4 workers.*node 127.0.0.1:9; .*Connection refused"
   ARGS worker --rank 0 --bytes 4 --node 127.0.0.1:9 --bind 127.0.0.1:0 --min-timeout 2ms
     --join-timeout 10ms --job 1)
 

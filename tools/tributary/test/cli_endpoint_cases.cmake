@@ -50,7 +50,8 @@ add_cli_test(endpoints_waves_name CODE 2 TEXT "ring.vcd does not end in .fst"
   ARGS allreduce --network ring:4 --bytes 4 --waves ${endpoint_files}/ring.vcd)
 add_cli_test(endpoints_late_pcap CODE 2 TEXT "pcap: no frame in .*late.pcapng: nothing was simulated from 1000000000 ns on"
   ARGS allreduce --network ring:2 --bytes 4 --pcap ${endpoint_files}/late.pcapng --record-from 1000000000)
-add_cli_test(endpoints_unknown CODE 2 TEXT "no topology and no file 'tours:4x4'" ARGS allreduce --network tours:4x4 --bytes 4)
+add_cli_test(endpoints_unknown CODE 2 TEXT "no network and no file 'tours:4x4'; networks are star, ring:4, torus:4x4"
+  ARGS allreduce --network tours:4x4 --bytes 4)
 add_cli_test(endpoints_bad_ring CODE 2 TEXT "--network ring:four: ring:N is needed" ARGS allreduce --network ring:four --bytes 4)
 add_cli_test(endpoints_small_ring CODE 2 TEXT "2 to 1024 nodes are possible" ARGS allreduce --network ring:1 --bytes 4)
 add_cli_test(endpoints_no_network CODE 2 TEXT "--algorithm: is of a --network of endpoints" ARGS allreduce --algorithm ring --bytes 4)
@@ -62,7 +63,10 @@ add_cli_test(endpoints_parts CODE 2 TEXT "--algorithm 2d-ring: 60 parts of a chu
   ARGS allreduce --network mesh:3x5 --algorithm 2d-ring --bytes 4)
 add_cli_test(endpoints_links CODE 2 TEXT "5 links at a node, but an endpoint has 4" ARGS allreduce --network ${endpoint_files}/star.graph --bytes 4)
 add_cli_test(endpoints_switches CODE 2 TEXT "interfaces are joined by links only" ARGS allreduce --network fattree:2:2 --bytes 4)
-add_cli_test(endpoints_workers CODE 2 TEXT "--network ring:4: endpoints have no --workers" ARGS allreduce --network ring:4 --workers 3 --bytes 4)
+add_cli_test(endpoints_workers CODE 2 TEXT "--network ring:4: endpoints have no --workers; this network has 4, one at each endpoint\n"
+  ARGS allreduce --network ring:4 --workers 8 --bytes 4)
+add_cli_test(endpoints_workers_of_members CODE 2 TEXT "ring:4: .*this network has 2, one at each endpoint of --members"
+  ARGS allreduce --network ring:4 --members 0,1 --workers 3 --bytes 4)
 add_cli_test(endpoints_mx CODE 2 TEXT "--compress MXFP8: links of endpoints have A and B" ARGS allreduce --network ring:4 --compress MXFP8 --bytes 4)
 add_cli_test(endpoints_results CODE 2 TEXT "endpoints have no --result-encoding"
   ARGS allreduce --network ring:4 --compress B --result-encoding raw --bytes 4)

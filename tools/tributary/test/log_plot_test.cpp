@@ -24,15 +24,15 @@ const LogCurve kCurve{"one", {{1, 1}, {100, 100}}, {{1, 1}, {10, 10}, {100, 100}
 
 TEST(LogPlot, EqualRatiosAreEqualDistances) {
   const std::string document = log_plot({"a & b", "", "x", "y"}, {{1, "1"}, {100, "100"}},
-                                        {{"left", {kCurve}}, {"right", {kCurve}}});
+                                        {{"upper", {kCurve}}, {"lower", {kCurve}}});
   const std::vector<double> x = found(document, "<circle cx=\"([0-9.]+)\"");
   const std::vector<double> y = found(document, "<circle [^>]*cy=\"([0-9.]+)\"");
   ASSERT_EQ(x.size(), 6U);
   EXPECT_NEAR(x[1] - x[0], x[2] - x[1], 0.2);
   EXPECT_NEAR(y[0] - y[1], y[1] - y[2], 0.2);
-  EXPECT_NEAR(x[3] - x[0], x[5] - x[2], 0.2);
-  EXPECT_GT(x[3], x[2]);
-  EXPECT_EQ(y[3], y[0]);
+  EXPECT_NEAR(y[3] - y[0], y[5] - y[2], 0.2);
+  EXPECT_GT(y[5], y[0]);
+  EXPECT_EQ(x[3], x[0]);
   EXPECT_NE(document.find("a &amp; b"), std::string::npos);
 }
 

@@ -163,7 +163,10 @@ WorkerOptions::WorkerOptions()
 
 void add_worker_options(CLI::App& command, WorkerOptions& options) {
   command.add_option("--rank", options.rank, "Number of this worker, from 0")->required();
-  command.add_option("--workers", options.workers, "Workers of the job; all must join")
+  command
+      .add_option(
+          "--workers", options.workers,
+          "Workers of the job; all must join, with the same number: a node does not compare them")
       ->check(CLI::Range(1U, 8U))
       ->capture_default_str();
   add_group_options(command, options);
