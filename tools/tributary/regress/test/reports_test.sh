@@ -71,7 +71,7 @@ regress 0 odd.toml --fresh
 reports 3 0 0
 
 # So does its build.
-sed 's/^build = .*/&\ntargets = ["there_is_no_such_target"]/' "$work/odd.toml" >"$work/building.toml"
+sed 's/^build = .*/&\nbuild_targets = ["there_is_no_such_target"]/' "$work/odd.toml" >"$work/building.toml"
 status=0
 "$program" regress "$work/building.toml" --output "$work/out" >"$work/said.txt" 2>&1 || status=$?
 ((status == 1)) || failed "exit status $status after a build that failed"
