@@ -141,7 +141,7 @@ class ListReader {
     const TomlDocument document = TomlDocument::read(file);
     const TomlTable root = document.root();
     root.require_keys({"name", "description"},
-                      {"build", "device", "build_targets", "include", "sim", "command", "mark"});
+                      {"build", "device", "build_targets", "include", "sim", "command", "target"});
     const DeviceEntry& device = device_of(root);
     if (depth == 0) read_heading(root, file);
     for (const JobTable& job : jobs_in_order(root)) {
@@ -151,8 +151,8 @@ class ListReader {
         read_command(job.table);
       }
     }
-    if (root.has("mark")) {
-      for (const TomlTable& table : root.tables("mark")) read_mark(table);
+    if (root.has("target")) {
+      for (const TomlTable& table : root.tables("target")) read_target(table);
     }
     if (root.has("include")) {
       if (depth == kMaxDepth) root.fail("lists include one another without end");
@@ -292,10 +292,10 @@ class ListReader {
     if (!wrong.empty()) table.fail(wrong);
   }
 
-  void read_mark(const TomlTable& table) {
+  void read_target(const TomlTable& table) {
     table.require_keys({"name", "sum", "at_least"}, {"of"});
-    list_.marks.push_back({table.text("name"), table.text("sum"), table.text_or("of", ""),
-                           static_cast<double>(table.number("at_least"))});
+    list_.targets.push_back({table.text("name"), table.text("sum"), table.text_or("of", ""),
+                             static_cast<double>(table.number("at_least"))});
   }
 
   void add(const TomlTable& table, RegressJob job, const std::string& build) {

@@ -57,7 +57,7 @@ TEST(LossPlot, PutsRatesOnALogarithmicAxis) {
   EXPECT_LT(dots[0], dots[1]);
   EXPECT_NEAR(dots[2] - dots[1], dots[3] - dots[2], 0.2);
   EXPECT_NEAR(dots[3] - dots[2], dots[4] - dots[3], 0.2);
-  EXPECT_EQ(count(document, "stroke-dasharray=\"7 4\""), 2U);  // the marks, and their legend
+  EXPECT_EQ(count(document, "stroke-dasharray=\"7 4\""), 2U);  // the targets, and their legend
   EXPECT_NE(document.find(">99.5 %<"), std::string::npos);
   EXPECT_NE(document.find("a &amp; b"), std::string::npos);
   EXPECT_EQ(document.find("nan"), std::string::npos);
@@ -71,7 +71,7 @@ TEST(LossPlot, LegendCoversNothing) {
   const double title_end = place(document, "Goodput under random loss").first + 25 * 11;
   const double subtitle_top = place(document, "100G, 4 workers, [^<]*").second - 12;
   const double figure_top = place(document, "100.00").second - 12;
-  for (const char* words : {"measured", "mark to reach"}) {
+  for (const char* words : {"measured", "target"}) {
     const auto [x, y] = place(document, words);
     EXPECT_GT(x - 44, title_end) << words;
     EXPECT_LT(x + 8.0 * static_cast<double>(std::string(words).size()), 720) << words;

@@ -156,7 +156,7 @@ name = "other"
 description = "another list"
 [[sim]]
 tests = ["host"]
-[[mark]]
+[[target]]
 name = "cycles"
 sum = "cycles"
 at_least = 10
@@ -166,7 +166,7 @@ at_least = 10
   EXPECT_EQ(list.name, "short");
   EXPECT_EQ(list.jobs[1].id, "host/10g/1");
   EXPECT_EQ(list.jobs[1].directory, "build/regress/short/host-10g-1");
-  ASSERT_EQ(list.marks.size(), 1u);
+  ASSERT_EQ(list.targets.size(), 1u);
 }
 
 TEST_F(RegressListTest, BuildsWhatCommandsNeedOfOtherPresets) {
