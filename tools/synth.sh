@@ -38,8 +38,8 @@ What to print:
 
 What to hold:
   --max-lut N, --max-bram36 N, --max-levels N, --max-ns N
-                      marks; the exit status is 1 if a mapping misses one
-  --compare           the design's line of tools/synth/baseline.txt, within a tolerance, and its marks
+                      targets; the exit status is 1 if a mapping misses one
+  --compare           the design's line of tools/synth/baseline.txt, within a tolerance, and its targets
   --renew             writes that line anew
 
 The module is mapped twice, by abc (plain) and by abc9, since they differ by up to 60 % on logic full of multiplexers; quote the
@@ -52,7 +52,7 @@ EOF
 source tools/arguments.sh
 
 top=trib_node at='' family=xc7 list='' named='' format=text output='' design='' action='' table='' show=''
-parameters=() marks=() mark=()
+parameters=() targets=() target=()
 arguments=("$@")
 while (($#)); do
   case $1 in
@@ -91,8 +91,8 @@ while (($#)); do
     --table) table=$2 ;;
     --max-*)
       decimal "$1" "$2"
-      marks+=("$1" "$2")
-      [[ $1 != --max-ns ]] || mark=(--mark "$2")
+      targets+=("$1" "$2")
+      [[ $1 != --max-ns ]] || target=(--target "$2")
       ;;
   esac
   shift 2
@@ -172,7 +172,7 @@ yosys_on() { # NAME SOURCE STEPS
 }
 map() {
   yosys_on "$1" "$top.v" "$2; setattr -mod -unset keep_hierarchy *; flatten" &&
-    tools/synth/measure.py "$work/$1.netlist.json" --family "$family" "${mark[@]}" >"$work/$1.json"
+    tools/synth/measure.py "$work/$1.netlist.json" --family "$family" "${target[@]}" >"$work/$1.json"
 }
 map plain "synth_xilinx $options -flatten" &
 plain=$!
@@ -196,6 +196,6 @@ mappings=("plain=$work/plain.json" "abc9=$work/abc9.json")
 for what in ${show//,/ }; do shown+=(--show "$what"); done
 [[ -z $output ]] || exec >"$output"
 status=0
-tools/synth/report.py "${mappings[@]}" --design "$title" --family "$family" --format "$format" "${shown[@]}" "${marks[@]}" || status=1
+tools/synth/report.py "${mappings[@]}" --design "$title" --family "$family" --format "$format" "${shown[@]}" "${targets[@]}" || status=1
 [[ -z $action ]] || tools/synth/baseline.py "$action" "$name" "${mappings[@]}" >&2 || status=1
 exit "$status"

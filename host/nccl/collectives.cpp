@@ -4,12 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <random>
 #include <set>
 #include <stdexcept>
@@ -18,6 +16,7 @@
 #include <vector>
 
 #include "host/c/tributary.h"
+#include "host/environment/shared_settings.h"
 #include "host/nccl/abi.h"
 #include "host/nccl/log.h"
 
@@ -25,8 +24,6 @@ namespace trib::nccl::collectives {
 namespace {
 
 constexpr std::uint32_t kMagic = 0x54524943;
-constexpr std::pair<const char*, std::uint64_t> kUnits[] = {
-    {"ns", 1}, {"us", 1'000}, {"ms", 1'000'000}, {"s", 1'000'000'000}};
 
 struct Handle {
   std::uint32_t magic;
@@ -58,40 +55,7 @@ std::mutex registry;
 std::multiset<std::uint32_t> groups_in_use;  // of listeners and communicators of this process
 Worker* last_connected = nullptr;
 
-std::optional<std::string> variable(const char* name) {
-  const char* const value = std::getenv(name);
-  return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
-}
-
-// A number in C's notation at the beginning of a text, if there is one, and what follows it.
-std::pair<std::optional<std::uint64_t>, std::string> leading_number(const std::string& text) {
-  if (text[0] < '0' || text[0] > '9') return {std::nullopt, text};
-  char* end = nullptr;
-  errno = 0;
-  const std::uint64_t value = std::strtoull(text.c_str(), &end, 0);
-  if (errno != 0) return {std::nullopt, text};
-  return {value, end};
-}
-
-std::uint64_t number(const char* name, std::uint64_t otherwise) {
-  const auto value = variable(name);
-  if (!value) return otherwise;
-  const auto [parsed, rest] = leading_number(*value);
-  if (!parsed || !rest.empty())
-    throw std::invalid_argument(fmt::format("{} is '{}', which is no number", name, *value));
-  return *parsed;
-}
-
-std::uint64_t nanoseconds(const char* name, std::uint64_t otherwise) {
-  const auto value = variable(name);
-  if (!value) return otherwise;
-  const auto [parsed, unit] = leading_number(*value);
-  for (const auto& [known, factor] : kUnits) {
-    if (parsed && unit == known && *parsed <= UINT64_MAX / factor) return *parsed * factor;
-  }
-  throw std::invalid_argument(
-      fmt::format("{} is '{}', which is no time; 30s, 500ms and 424us are", name, *value));
-}
+SharedSettings settings() { return read_shared_settings(std::getenv); }
 
 // -1: no node has it.
 int dtype_of(int type) {
@@ -180,31 +144,14 @@ std::vector<std::size_t> blocks_of(const Worker& worker, const Window& window, s
   return blocks;
 }
 
-// Strings that a trib_config points to.
-struct Texts {
-  std::string node = variable("TRIBUTARY_NODE").value_or("");
-  std::string local = variable("TRIBUTARY_LOCAL").value_or("0.0.0.0:0");
-  std::string transport = variable("TRIBUTARY_TRANSPORT").value_or("udp");
-};
-
-trib_config configuration(const Handle& first, int ranks, int rank, const Texts& texts) {
-  trib_config config;
-  trib_config_init(&config, sizeof config);
-  config.node = texts.node.c_str();
-  config.local = texts.local.c_str();
-  config.transport = texts.transport.c_str();
+trib_config configuration(const SharedSettings& settings, const Handle& first, int ranks,
+                          int rank) {
+  trib_config config = settings.config();
+  if (!settings.local) config.local = "0.0.0.0:0";
   config.job = first.job;
   config.rank = static_cast<std::uint32_t>(rank);
   config.workers = static_cast<std::uint32_t>(ranks);
   config.group = first.group;
-  config.key = number("TRIBUTARY_KEY", config.key);
-  config.window = static_cast<std::uint32_t>(number("TRIBUTARY_WINDOW", config.window));
-  config.chunk_bytes =
-      static_cast<std::uint32_t>(number("TRIBUTARY_CHUNK_BYTES", config.chunk_bytes));
-  config.min_timeout = nanoseconds("TRIBUTARY_MIN_TIMEOUT", config.min_timeout);
-  config.max_retries =
-      static_cast<std::uint32_t>(number("TRIBUTARY_MAX_RETRIES", config.max_retries));
-  config.join_timeout = nanoseconds("TRIBUTARY_JOIN_TIMEOUT", config.join_timeout);
   return config;
 }
 
@@ -216,10 +163,13 @@ void release_group(std::uint32_t group) {
 
 }  // namespace
 
-bool configured() { return variable("TRIBUTARY_NODE").has_value(); }
+bool configured() {
+  const char* const node = std::getenv("TRIBUTARY_NODE");
+  return node != nullptr && *node != '\0';
+}
 
 int groups() try {
-  return static_cast<int>(std::clamp<std::uint64_t>(number("TRIBUTARY_GROUPS", 1), 1, 256));
+  return static_cast<int>(settings().groups);
 } catch (const std::invalid_argument& error) {
   log(kLogWarn, error.what());
   return 1;
@@ -228,7 +178,7 @@ int groups() try {
 int listen(void* handle, void** listener) try {
   auto made = std::make_unique<Handle>();
   const std::lock_guard<std::mutex> lock(registry);
-  auto group = static_cast<std::uint32_t>(number("TRIBUTARY_GROUP", 0));
+  std::uint32_t group = settings().group;
   while (groups_in_use.count(group) != 0) ++group;
   groups_in_use.insert(group);
   *made = {kMagic, std::random_device{}(), group};
@@ -253,23 +203,21 @@ int connect(void** handles, int ranks, int rank, void** communicator) try {
   std::memcpy(&first, handles[0], sizeof first);
   if (first.magic != kMagic)
     return refuse(kInvalidArgument, "connect: this is no handle of listen");
-  const auto end = static_cast<std::uint32_t>(number("TRIBUTARY_GROUP", 0)) +
-                   static_cast<std::uint32_t>(groups());
-  if (first.group >= end) {
+  const SharedSettings node = settings();
+  if (first.group >= node.group + node.groups) {
     return refuse(kInvalidUsage,
-                  fmt::format("a communicator more than TRIBUTARY_GROUPS={} allows", groups()));
+                  fmt::format("a communicator more than TRIBUTARY_GROUPS={} allows", node.groups));
   }
   auto made = std::make_unique<Worker>();
   made->workers = static_cast<std::uint32_t>(ranks);
-  const Texts texts;
-  const trib_config config = configuration(first, ranks, rank, texts);
+  const trib_config config = configuration(node, first, ranks, rank);
   char text[1024];
   const int error = trib_create(&config, &made->comm, text, sizeof text);
   if (error != TRIB_OK) return refuse(static_cast<Result>(result_of(error)), text);
   const int joined = told(*made, trib_join(made->comm));
   if (joined != kSuccess) return joined;
   log(kLogInfo,
-      fmt::format("rank {} of {} has joined group {} of {}", rank, ranks, first.group, texts.node));
+      fmt::format("rank {} of {} has joined group {} of {}", rank, ranks, first.group, node.node));
   const std::lock_guard<std::mutex> lock(registry);
   last_connected = made.get();
   made->group = first.group;

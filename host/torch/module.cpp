@@ -2,13 +2,13 @@
 // The Python module _tributary_torch, for use by tributary.torch only.
 #include <pybind11/chrono.h>
 #include <pybind11/pybind11.h>
-#include <pybind11/stl.h>
 #include <torch/csrc/utils/pybind.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
-#include <string>
 
+#include "host/environment/shared_settings.h"
 #include "host/torch/process_group.h"
 
 namespace py = pybind11;
@@ -25,37 +25,20 @@ ProcessGroupTributary& tributary_of(const c10::intrusive_ptr<CollectiveBackend>&
   return *own;
 }
 
-// The number of an entry of `settings`, or what is there already.
-template <typename Number>
-void take(const py::dict& settings, const char* name, Number& number) {
-  if (settings.contains(name)) number = settings[name].cast<Number>();
-}
-
-std::string text(const py::dict& settings, const char* name) {
-  return settings.contains(name) ? settings[name].cast<std::string>() : std::string();
-}
-
-// `settings`: fields of trib_config. `timeout`: for how long a rank waits for another one.
+// The environment says where the node is. `job`: of this run, if the environment has none. `timeout`: for
+// how long a rank waits for another one.
 c10::intrusive_ptr<CollectiveBackend> create(c10::intrusive_ptr<CollectiveBackend> gloo,
-                                             const py::dict& settings,
-                                             std::chrono::nanoseconds timeout) {
-  trib_config config;
-  trib_config_init(&config, sizeof config);
-  const std::string node = text(settings, "node");
-  const std::string local = text(settings, "local");
-  config.node = node.c_str();
-  config.local = local.empty() ? nullptr : local.c_str();
-  const std::string transport = text(settings, "transport");
-  config.transport = transport.empty() ? nullptr : transport.c_str();
-  take(settings, "job", config.job);
-  take(settings, "rank", config.rank);
-  take(settings, "workers", config.workers);
-  take(settings, "ports", config.ports);
-  take(settings, "group", config.group);
-  take(settings, "key", config.key);
-  take(settings, "window", config.window);
-  take(settings, "chunk_bytes", config.chunk_bytes);
-  take(settings, "min_timeout", config.min_timeout);
+                                             std::uint32_t rank, std::uint32_t size,
+                                             std::uint32_t job, std::chrono::nanoseconds timeout) {
+  const SharedSettings settings = read_shared_settings(std::getenv);
+  if (settings.node.empty()) {
+    throw std::invalid_argument(
+        "tributary.torch: set TRIBUTARY_NODE to the address of the node, as \"10.84.66.1\"");
+  }
+  trib_config config = settings.config();
+  config.rank = rank;
+  config.workers = size;
+  if (!settings.job) config.job = job;
   const auto patience = static_cast<std::uint64_t>(timeout.count());
   config.join_timeout = std::min(patience, kLongestJoin);
   const std::uint64_t longest = std::max<std::uint64_t>(config.min_timeout * kDefaultTimeouts, 1);
@@ -70,7 +53,8 @@ c10::intrusive_ptr<CollectiveBackend> create(c10::intrusive_ptr<CollectiveBacken
 
 PYBIND11_MODULE(_tributary_torch, module) {
   using Group = c10::intrusive_ptr<trib::CollectiveBackend>;
-  module.def("create", &trib::create, py::arg("gloo"), py::arg("settings"), py::arg("timeout"));
+  module.def("create", &trib::create, py::arg("gloo"), py::arg("rank"), py::arg("size"),
+             py::arg("job"), py::arg("timeout"));
   module.def("counts", [](const Group& group) {
     const trib::Counts& counts = trib::tributary_of(group).counts();
     return py::dict(py::arg("node") = counts.node, py::arg("gloo") = counts.gloo);

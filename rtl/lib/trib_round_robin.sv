@@ -5,8 +5,10 @@
 // in the same cycle.
 `include "trib_assert.svh"
 
-module trib_round_robin #(
-  // At least 2.
+module trib_round_robin
+  import trib_request_pkg::*;
+#(
+  // 2 to 32.
   parameter int unsigned Requests = 3
 ) (
   input  logic                clk_i,
@@ -16,19 +18,14 @@ module trib_round_robin #(
   output logic [Requests-1:0] grant_o
 );
 
+  if (Requests < 2 || Requests > MostRequests) $fatal(1, "trib_round_robin: Requests must be 2 to 32");
+
   // Requests after the one that was taken last.
   logic [Requests-1:0] behind_q, preferred, after_preferred, after_any;
 
-  // The bits above the lowest one that is set; an OR of all bits below each, a tree where `x & -x` is a chain of carries.
-  function automatic logic [Requests-1:0] above_lowest(logic [Requests-1:0] x);
-    logic [Requests-1:0] above = x << 1;
-    for (int unsigned step = 1; step < Requests; step *= 2) above |= above << step;
-    return above;
-  endfunction
-
   assign preferred = request_i & behind_q;
-  assign after_preferred = above_lowest(preferred);
-  assign after_any = above_lowest(request_i);
+  assign after_preferred = Requests'(above_lowest(MostRequests'(preferred)));
+  assign after_any = Requests'(above_lowest(MostRequests'(request_i)));
   assign grant_o = (preferred != '0) ? preferred & ~after_preferred : request_i & ~after_any;
 
   always_ff @(posedge clk_i) begin

@@ -5,7 +5,7 @@
 -v rtl/lib/trib_lut_ram.sv
 -v rtl/lib/trib_fifo.sv
 -v rtl/lib/trib_stream_fifo.sv
--v rtl/lib/trib_round_robin.sv
+-f rtl/lib/turns.f
 -v rtl/node/7_control/trib_axi_lite.sv
 -f rtl/nic/packages.f
 rtl/nic/trib_nic_queue.sv

@@ -8,7 +8,7 @@ rtl/lib/trib_lut_ram.sv
 rtl/lib/trib_fifo.sv
 rtl/lib/trib_stream_fifo.sv
 rtl/lib/trib_counter_bank.sv
-rtl/lib/trib_round_robin.sv
+-f rtl/lib/turns.f
 rtl/lib/trib_lowest.sv
 -f rtl/codec/codec.f
 rtl/node/1_ingress/trib_header_capture.sv

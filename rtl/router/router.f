@@ -1,7 +1,7 @@
 +incdir+rtl/pkg
 -v rtl/lib/trib_ram.sv
 -v rtl/lib/trib_stream_fifo.sv
--v rtl/lib/trib_round_robin.sv
+-f rtl/lib/turns.f
 -f rtl/nic/packages.f
 rtl/router/trib_router_pkg.sv
 rtl/router/1_inject/trib_router_inject.sv

@@ -34,7 +34,8 @@ PHRASES = {
     r"\bway (in|out)\b": "receive path, transmit path",
     r"\bcounts? for nothing\b|\bcomes? to nothing\b": "is ignored, has no effect",
     r"\b(as|so) it is wanted\b": "as needed",
-    r"\b(reach|reaches|reached|miss|misses|missed|below|above|against|under|within|meets?) (the|its|our|their|a|that) marks?\b": "target, limit",
+    r"\b(reach|reaches|reached|miss|misses|missed|below|above|against|under|within|meets?) ((the|its|our|their|a|that) )?marks?\b": "target, limit",
+    r"\bmarks? ((are|is) )?(reached|missed|met|of this project)\b": "target",
     r"(?:^|(?<=[.:;] ))(What|Who(?! (may|has)\b)|Whoever|Whatever)\b(?![^.?]*\?)": "a noun as the subject",
 }
 PATTERN = [(re.compile(phrase, 0 if phrase.startswith("(?:^") else re.IGNORECASE), instead) for phrase, instead in PHRASES.items()]

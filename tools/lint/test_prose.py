@@ -25,7 +25,7 @@ class Phrases(unittest.TestCase):
                      "A register beside it.", "It stands in line 3.", "The round is over.", "Nobody waits.", "Both are alike.",
                      "It was mended.", "He heeds it.", "Each port hears it.", "They hold nothing but zeros.",
                      "A frame on its way is lost.", "The way in is full.", "It counts for nothing.", "It misses its mark.",
-                     "What is sent is counted.", "It waits. Who asks gets it."):
+                     "All marks are reached.", "What is sent is counted.", "It waits. Who asks gets it."):
             with self.subTest(text):
                 self.assertEqual(len(found_in("a.md", text + "\n")), 1)
 

@@ -3,7 +3,7 @@
 """Compares the cost of designs when their line of baseline.txt was written with their cost now.
 
 In:  "compare" or "renew", the name of a design, one "mapping=file.json" of measure.py per mapping.
-Out: what is worse than the baseline by more than the tolerance, what is better, which marks are missed. Exit status 1 if something
+Out: what is worse than the baseline by more than the tolerance, what is better, which targets are missed. Exit status 1 if something
      is worse, if the baseline has no such line, or if a target of designs.txt is missed. "renew" writes the lines
      instead.
 """
@@ -12,7 +12,7 @@ import json
 import sys
 from pathlib import Path
 
-from designs import MARKS, designs, lines
+from designs import TARGETS, designs, lines
 
 FILE = Path(__file__).resolve().parent / "baseline.txt"
 COLUMNS = ("lut", "ff", "bram36", "ns", "levels")
@@ -57,13 +57,13 @@ def better(old, new):
     return [f"{new[c]:g} {NAMES[c]}, the baseline {old[c]:g}" for c in COLUMNS if old[c] > allowed(c, new[c])]
 
 
-def compare(name, measured, baseline, marks):
+def compare(name, measured, baseline, targets):
     """Lines to print, and whether the design holds."""
     text, holds = [], True
     for mapping, new in measured.items():
         old = baseline.get((name, mapping))
         bad = worse(old, new) if old else ["no baseline; write it: tools/synth.sh --design NAME --renew".replace("NAME", name)]
-        bad += [f"{new[mark]:g} {NAMES[mark]}, the target is {marks[mark]:g}" for mark in MARKS if new[mark] > marks.get(mark, new[mark])]
+        bad += [f"{new[target]:g} {NAMES[target]}, the target is {targets[target]:g}" for target in TARGETS if new[target] > targets.get(target, new[target])]
         good = better(old, new) if old else []
         holds = holds and not bad
         text += [f"WORSE  {name}, {mapping}: {phrase}" for phrase in bad]
@@ -86,7 +86,7 @@ def main():
     if arguments.action == "renew":
         save({**load(), **{(arguments.name, mapping): costs for mapping, costs in measured.items()}}, list(known))
         return
-    text, holds = compare(arguments.name, measured, load(), known[arguments.name].marks)
+    text, holds = compare(arguments.name, measured, load(), known[arguments.name].targets)
     print("\n".join(text))
     sys.exit(0 if holds else 1)
 

@@ -21,7 +21,7 @@ CARRY_IN, CARRY_THROUGH, CARRY_BIT, CARRY_OUT = 0.35, 0.05, 0.0125, 0.20
 FACTOR = {"xc7": 1.0, "xcup": 0.65}
 # Limit of a path within 6.4 ns (156.25 MHz) and 4.0 ns (250 MHz); the rest is for the clock and the error of the
 # estimate.
-MARK = {"xc7": 5.6, "xcup": 3.6}
+TARGET = {"xc7": 5.6, "xcup": 3.6}
 
 
 def net(loads):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 RTL = HERE.parents[1] / "rtl"
-MARKS = ("lut", "bram36", "ns", "levels")
+TARGETS = ("lut", "bram36", "ns", "levels")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Design:
     top: str
     at: str
     parameters: dict
-    marks: dict  # targets of the design
+    targets: dict  # targets of the design
     text: str = ""
 
 
@@ -65,15 +65,15 @@ def parse(parameters, known):
 def designs():
     """All designs by their names, those of the features after the designs that they differ from."""
     known, found = variants(), {}
-    for name, family, run, top, at, parameters, *marks in lines(HERE / "designs.txt", 6 + len(MARKS)):
-        held = {mark: float(value) for mark, value in zip(MARKS, marks) if value != "-"}
+    for name, family, run, top, at, parameters, *targets in lines(HERE / "designs.txt", 6 + len(TARGETS)):
+        held = {target: float(value) for target, value in zip(TARGETS, targets) if value != "-"}
         found[name] = Design(name, family, run, top, at, parse(parameters, known), held)
     for name, parameters, wanted, text in lines(HERE / "features.txt", 4):
         for variant in wanted.split(","):
             whole = found[variant]
             changed = {**whole.parameters, **parse(parameters, known)}
             feature = f"{variant}/{name}"
-            found[feature] = dataclasses.replace(whole, name=feature, run="features", parameters=changed, marks={}, text=text)
+            found[feature] = dataclasses.replace(whole, name=feature, run="features", parameters=changed, targets={}, text=text)
     return found
 
 

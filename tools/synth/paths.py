@@ -117,8 +117,8 @@ class Paths:
             bit = self.arrivals[bit].source
         return [self.netlist.start_name(bit), *reversed(way)]
 
-    def report(self, mark):
-        """Slowest path, classes from the slowest on, and a histogram of all ends. `mark` is in ns."""
+    def report(self, target):
+        """Slowest path, classes from the slowest on, and a histogram of all ends. `target` is in ns."""
         worst, worst_end, max_levels, classes, histogram = (-1.0, 0), None, 0, {}, collections.Counter()
         for end in self.netlist.ends:
             ns, levels = self.at(end)
@@ -127,16 +127,16 @@ class Paths:
                 worst, worst_end = (ns, levels), end
             histogram[int(ns / HISTOGRAM_STEP)] += 1
             key = group(self.netlist.start_name(self.origin(end.bit))), group(self.netlist.end_name(end))
-            entry = classes.setdefault(key, {"start": key[0], "end": key[1], "endpoints": 0, "above_mark": 0, "ns": -1.0, "levels": 0})
+            entry = classes.setdefault(key, {"start": key[0], "end": key[1], "endpoints": 0, "above_target": 0, "ns": -1.0, "levels": 0})
             entry["endpoints"] += 1
-            entry["above_mark"] += ns > mark
+            entry["above_target"] += ns > target
             if ns > entry["ns"]:
                 entry["ns"], entry["levels"] = ns, levels
         for entry in classes.values():
             entry["ns"] = round(entry["ns"], 2)
         return {
             "max_levels": max_levels, "ns": round(worst[0], 2), "levels": worst[1], "path": self.way(worst_end) if worst_end else [],
-            "mark_ns": mark, "above_mark": sum(entry["above_mark"] for entry in classes.values()),
+            "target_ns": target, "above_target": sum(entry["above_target"] for entry in classes.values()),
             "classes": sorted(classes.values(), key=lambda entry: (-entry["ns"], entry["start"], entry["end"])),
             "histogram": [{"from_ns": i * HISTOGRAM_STEP, "endpoints": histogram[i]} for i in range(max(histogram, default=-1) + 1)],
         }

@@ -12,13 +12,13 @@ import json
 import sys
 
 COLUMNS = ["lut", "lut_logic", "lut_memory", "ff", "carry", "bram36", "uram", "dsp", "max_levels", "ns", "lut_vivado"]
-MARKS = {"lut": "LUT", "bram36": "BRAM36", "max_levels": "LUT levels", "ns": "ns"}
+TARGETS = {"lut": "LUT", "bram36": "BRAM36", "max_levels": "LUT levels", "ns": "ns"}
 LABEL = "Yosys proxy, not Vivado"
 # picorv32 takes 1.13 to 1.22 times the LUTs that Vivado needs for it, VexRiscv 1.20 to 1.36; README.md.
 LUT_DIVISOR = 1.15
 TABLES = {
-    "modules": ["ns", "levels", "endpoints", "above_mark", "start", "end"],
-    "classes": ["ns", "levels", "endpoints", "above_mark", "start", "end"],
+    "modules": ["ns", "levels", "endpoints", "above_target", "start", "end"],
+    "classes": ["ns", "levels", "endpoints", "above_target", "start", "end"],
     "histogram": ["from_ns", "endpoints"],
     "nets": ["pins", "blocks", "loads", "ns", "net", "one_end"],
     "instances": ["lut", "own_lut", "lut_memory", "ff", "carry", "bram36", "instance", "module"],
@@ -41,9 +41,9 @@ def modules(classes):
     found = {}
     for entry in classes:
         start, end = instance(entry["start"]), instance(entry["end"])
-        both = found.setdefault((start, end), {**entry, "start": start, "end": end, "endpoints": 0, "above_mark": 0})
+        both = found.setdefault((start, end), {**entry, "start": start, "end": end, "endpoints": 0, "above_target": 0})
         both["endpoints"] += entry["endpoints"]
-        both["above_mark"] += entry["above_mark"]
+        both["above_target"] += entry["above_target"]
     return list(found.values())
 
 
@@ -73,7 +73,7 @@ def text(rows, shown):
     aligned([["mapping", *COLUMNS]] + [[row["mapping"], *cells(row, COLUMNS)] for row in rows])
     print(f"lut_vivado: what Vivado is expected to need, lut / {LUT_DIVISOR:g}")
     for row in rows:
-        print(f"{row['mapping']}: {row['above_mark']} endpoints above {row['mark_ns']:g} ns")
+        print(f"{row['mapping']}: {row['above_target']} endpoints above {row['target_ns']:g} ns")
     worst = max(rows, key=lambda row: row["ns"])
     print(f"slowest path ({worst['mapping']}, {worst['levels']} LUT levels): " + " -> ".join(worst["path"]))
     for name, mapping, entries in tables(rows, shown):
@@ -102,12 +102,12 @@ def as_json(rows, shown):
     print()
 
 
-def missed(rows, marks):
+def missed(rows, targets):
     """One sentence per target that some mapping misses."""
     for row in rows:
-        for column, limit in marks.items():
+        for column, limit in targets.items():
             if limit is not None and row[column] > limit:
-                yield f"{row['mapping']}: {row[column]:g} {MARKS[column]}, the target is {limit:g}"
+                yield f"{row['mapping']}: {row[column]:g} {TARGETS[column]}, the target is {limit:g}"
 
 
 def load(path):
@@ -123,8 +123,8 @@ def main():
     parser.add_argument("--instances", help="file of hierarchy.py")
     parser.add_argument("--show", choices=TABLES, action="append", default=[])
     parser.add_argument("--format", choices=["text", "csv", "json"], default="text")
-    for mark in MARKS:
-        parser.add_argument(f"--max-{mark.replace('max_', '')}", dest=mark, type=float)
+    for target in TARGETS:
+        parser.add_argument(f"--max-{target.replace('max_', '')}", dest=target, type=float)
     arguments = parser.parse_args()
     rows = []
     for mapping in arguments.mappings:
@@ -135,7 +135,7 @@ def main():
     if arguments.instances:
         rows[0]["instances"] = load(arguments.instances)
     {"text": text, "csv": as_csv, "json": as_json}[arguments.format](rows, arguments.show)
-    remarks = list(missed(rows, {mark: getattr(arguments, mark) for mark in MARKS}))
+    remarks = list(missed(rows, {target: getattr(arguments, target) for target in TARGETS}))
     for remark in remarks:
         print(f"target missed: {remark}", file=sys.stderr)
     sys.exit(1 if remarks else 0)

@@ -34,21 +34,21 @@ class Designs(unittest.TestCase):
     def test_a_feature_changes_its_parameters_only(self):
         found = designs()
         self.assertEqual(found["10g/two_groups"].parameters, {**found["10g"].parameters, "Groups": "2"})
-        self.assertEqual((found["100g/two_groups"].family, found["100g/two_groups"].run, found["100g/two_groups"].marks), ("xcup", "features", {}))
+        self.assertEqual((found["100g/two_groups"].family, found["100g/two_groups"].run, found["100g/two_groups"].targets), ("xcup", "features", {}))
 
     def test_a_design_is_read_from_the_list_that_has_it(self):
         found = designs()
         self.assertEqual(found["rx_crossing"].sources, "rtl/ethernet/ethernet.f")
         self.assertEqual((found["10g"].sources, found["port"].sources), ("rtl/node/node.f", "rtl/node/node.f"))
 
-    def test_marks_that_are_not_reached_are_not_held(self):
-        self.assertEqual(designs()["adder"].marks, {"ns": 5.6, "levels": 9.0})
+    def test_targets_that_are_not_reached_are_not_held(self):
+        self.assertEqual(designs()["adder"].targets, {"ns": 5.6, "levels": 9.0})
 
 
 class Baseline(unittest.TestCase):
-    def check(self, new, marks=(), old=None):
+    def check(self, new, targets=(), old=None):
         baseline = {("block", "plain"): costs()} if old is None else old
-        return compare("block", {"plain": new}, baseline, dict(marks))
+        return compare("block", {"plain": new}, baseline, dict(targets))
 
     def test_the_same_holds(self):
         self.assertEqual(self.check(costs()), (["block: as the baseline or better"], True))
@@ -71,7 +71,7 @@ class Baseline(unittest.TestCase):
         self.assertFalse(holds)
         self.assertIn("--design block --renew", text[0])
 
-    def test_a_mark_fails_within_the_tolerance(self):
+    def test_a_target_fails_within_the_tolerance(self):
         self.assertTrue(self.check(costs(), {"ns": 5.0})[1])
         text, holds = self.check(costs(), {"ns": 4.9})
         self.assertEqual((text, holds), (["WORSE  block, plain: 5 ns, the target is 4.9"], False))
@@ -119,8 +119,8 @@ class Area(unittest.TestCase):
 class Printed(unittest.TestCase):
     def rows(self):
         row = {column: 1 for column in report.COLUMNS}
-        classes = [{"start": f"q{i}", "end": "r", "endpoints": 1, "above_mark": 0, "ns": 1.0, "levels": 1} for i in range(40)]
-        return [{**row, "design": "block", "family": "xc7", "mapping": "plain", "levels": 1, "path": ["q", "r"], "mark_ns": 5.6, "above_mark": 0,
+        classes = [{"start": f"q{i}", "end": "r", "endpoints": 1, "above_target": 0, "ns": 1.0, "levels": 1} for i in range(40)]
+        return [{**row, "design": "block", "family": "xc7", "mapping": "plain", "levels": 1, "path": ["q", "r"], "target_ns": 5.6, "above_target": 0,
                  "classes": classes}]
 
     def printed(self, function, *arguments):
@@ -139,12 +139,12 @@ class Printed(unittest.TestCase):
         self.assertIn("classes", self.printed(report.as_json, self.rows(), ["classes"]))
 
     def test_modules_sum_their_classes(self):
-        classes = [{"start": start, "end": end, "endpoints": 3, "above_mark": above, "ns": ns, "levels": 9} for start, end, above, ns in
+        classes = [{"start": start, "end": end, "endpoints": 3, "above_target": above, "ns": ns, "levels": 9} for start, end, above, ns in
                    (("gen_port[].u_a.x_q", "u_b.y_q.CE", 3, 7.0), ("gen_port[].u_a.z_q", "u_b.words.ADDR", 1, 6.0), ("rst_i", "u_b.y_q", 0, 1.0))]
-        self.assertEqual([(row["start"], row["end"], row["endpoints"], row["above_mark"], row["ns"]) for row in report.modules(classes)],
+        self.assertEqual([(row["start"], row["end"], row["endpoints"], row["above_target"], row["ns"]) for row in report.modules(classes)],
                          [("gen_port[].u_a", "u_b", 6, 4, 7.0), ("(top)", "u_b", 3, 0, 1.0)])
 
-    def test_marks(self):
+    def test_targets(self):
         self.assertEqual(list(report.missed(self.rows(), {"lut": 1, "ns": 0.5})), ["plain: 1 ns, the target is 0.5"])
 
     def test_luts_of_vivado_have_two_digits(self):

@@ -31,8 +31,8 @@ def netlist(names, cells):
     return {"cells": cells, "netnames": {name: {"bits": [bit]} for name, bit in names.items()}, "ports": {}}
 
 
-def report(names, family="xc7", mark=5.6, **cells):
-    return measure(netlist(names, cells), family, mark)
+def report(names, family="xc7", target=5.6, **cells):
+    return measure(netlist(names, cells), family, target)
 
 
 class Delays(unittest.TestCase):
@@ -113,10 +113,10 @@ class Classes(unittest.TestCase):
         far, near = (round(START + n * (ONE + delays.LUT) + END, 2) for n in (2, 1))
         # The first LUT drives a register and a LUT.
         far = round(far + delays.NET_PER_DOUBLING, 2)
-        result = report(names, mark=(near + far) / 2, **cells)
+        result = report(names, target=(near + far) / 2, **cells)
         self.assertEqual(result["classes"], [{"start": "gen_port[].u_x.q", "end": "gen_port[].u_x.r_q", "endpoints": 2,
-                                              "above_mark": 1, "ns": far, "levels": 2}])
-        self.assertEqual(result["above_mark"], 1)
+                                              "above_target": 1, "ns": far, "levels": 2}])
+        self.assertEqual(result["above_target"], 1)
         ends = [0] * (int(far / 0.5) + 1)
         ends[int(near / 0.5)] += 1
         ends[int(far / 0.5)] += 1

@@ -65,10 +65,10 @@ class Domains:
         return found
 
 
-def mark(clock, marks):
+def target(clock, targets):
     """The board's target for the clock: the longest name that is part of its name."""
-    fitting = [name for name in marks if name in clock]
-    return marks[max(fitting, key=len)] if fitting else None
+    fitting = [name for name in targets if name in clock]
+    return targets[max(fitting, key=len)] if fitting else None
 
 
 def main():
@@ -88,9 +88,9 @@ def main():
           + ", ".join(f"{count} {kind}" for kind, count in sorted(domains.netlist.cells.items()) if kind.startswith(BLOCKS)))
     missed = False
     for clock, (ns, levels, way) in sorted(domains.slowest().items()):
-        limit = mark(clock, board.proxy())
+        limit = target(clock, board.proxy())
         missed = missed or limit is None or ns > limit
-        text = "no mark in board.toml" if limit is None else f"mark {limit:g}"
+        text = "no target in board.toml" if limit is None else f"target {limit:g}"
         print(f"  {clock}: {ns:.2f} ns, {levels} levels, {text}: {way[0]} -> {way[-1]}")
     sys.exit(1 if missed else 0)
 

@@ -16,22 +16,12 @@ constexpr const char* kSilent = "node silent";  // as WaitReport begins to say i
 std::uint64_t bit(int dtype, int op) { return std::uint64_t{1} << (dtype * kOps + op); }
 
 trib_config configuration(const Settings& settings, const Lane::Place& place) {
-  trib_config config;
-  trib_config_init(&config, sizeof config);
-  config.node = settings.node.c_str();
-  config.local = settings.local ? settings.local->c_str() : "0.0.0.0:0";
-  if (settings.transport) config.transport = settings.transport->c_str();
+  trib_config config = settings.config();
+  if (!settings.local) config.local = "0.0.0.0:0";
   config.job = place.job;
   config.rank = place.rank;
   config.workers = place.ranks;
   config.group = place.group;
-  config.key = settings.key;
-  if (settings.ports) config.ports = *settings.ports;
-  if (settings.ports_by_registers) config.ports = TRIB_PORTS_BY_REGISTERS;
-  if (settings.window) config.window = *settings.window;
-  if (settings.chunk_bytes) config.chunk_bytes = *settings.chunk_bytes;
-  if (settings.min_timeout) config.min_timeout = *settings.min_timeout;
-  config.join_timeout = settings.join_timeout;
   // An MPI process may come as late as it likes; look_for_silence() knows the limits.
   config.max_retries = std::numeric_limits<std::uint32_t>::max();
   return config;

@@ -46,8 +46,13 @@ class Tables(unittest.TestCase):
                 self.assertEqual(done.stdout, f"version {version}: 4 of 4 ranks passed\n")
 
     def test_a_group_too_many(self) -> None:
-        done = walk(11, TRIBUTARY_NODE=self.address, TRIBUTARY_GROUP="255", TRIBUTARY_GROUPS="0")
+        done = walk(11, TRIBUTARY_NODE=self.address, TRIBUTARY_GROUP="255", TRIBUTARY_GROUPS="1")
         self.assertEqual(done.returncode, 1)
+
+    def test_a_setting_that_makes_no_sense(self) -> None:
+        done = walk(11, TRIBUTARY_NODE=self.address, TRIBUTARY_KEY="12")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("TRIBUTARY_KEY: the key is to have 16 hexadecimal digits", done.stderr)
 
     def test_no_node(self) -> None:
         done = walk(8)

@@ -135,7 +135,7 @@ class Configuration(unittest.TestCase):
             ({"TRIBUTARY_NODE": ""}, "set TRIBUTARY_NODE"),
             ({"TRIBUTARY_NODE": "no address"}, "no address"),
             ({"TRIBUTARY_WINDOW": "5"}, "window"),
-            ({"TRIBUTARY_WINDOW": "many"}, "TRIBUTARY_WINDOW is 'many'"),
+            ({"TRIBUTARY_WINDOW": "many"}, "TRIBUTARY_WINDOW: 'many' is no number"),
             ({"TRIBUTARY_JOB": "4294967296"}, "TRIBUTARY_JOB"),
         ):
             with self.subTest(text):

@@ -5,8 +5,10 @@
 // the same cycle.
 `include "trib_assert.svh"
 
-module trib_memory_turn #(
-  // At least 2.
+module trib_memory_turn
+  import trib_request_pkg::*;
+#(
+  // 2 to 32.
   parameter int unsigned Requests = 3
 ) (
   input  logic                clk_i,
@@ -16,16 +18,11 @@ module trib_memory_turn #(
   output logic [Requests-1:0] grant_o
 );
 
-  logic [Requests-1:0] waiting, lower, candidates;
+  logic [Requests-1:0] waiting, after_lowest, candidates;
 
   assign waiting = request_i & waited_i;
-
-  // Requests below each one; an OR, a tree where `x & -x` is a chain of carries.
-  always_comb begin
-    lower = '0;
-    for (int unsigned r = 1; r < Requests; r++) lower[r] = (request_i & ((Requests'(1) << r) - Requests'(1))) != '0;
-  end
-  assign candidates = (waiting != '0) ? waiting : request_i & ~lower;
+  assign after_lowest = Requests'(above_lowest(MostRequests'(request_i)));
+  assign candidates = (waiting != '0) ? waiting : request_i & ~after_lowest;
 
   trib_round_robin #(.Requests(Requests)) u_turns (
     .clk_i,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The measurements of `tributary bench`, target by target. Each bench appends its measurements to the rows
+// The measurements of `tributary bench`, bench by bench. Each bench appends its measurements to the rows
 // of its context.
 #pragma once
 
@@ -33,9 +33,9 @@ void bench_latency(const BenchContext& context);
 void bench_line_latency(const BenchContext& context);
 
 // T5: goodput of a large message under random loss on every link and in both directions, as a share
-// of the goodput without loss: the median of five seeds, or one with --quick. 10G, or 100G without marks,
+// of the goodput without loss: the median of five seeds, or one with --quick. 10G, or 100G without targets,
 // cut-through, chunks of 8192 bytes, four workers; every sum is compared with the model's. Out: one
-// measurement for each rate, and, if `plot` names a file, the curve with its marks as SVG. Errors:
+// measurement for each rate, and, if `plot` names a file, the curve with its targets as SVG. Errors:
 // std::runtime_error for a wrong sum, what Cluster::run throws, FileError if the plot can't be
 // written.
 void bench_loss(const BenchContext& context, const std::string& plot);
@@ -49,7 +49,7 @@ void bench_windows(const BenchContext& context, const std::string& plot);
 // Latency of trees of nodes: twelve workers below two and three levels, against one node, links
 // without length. 10G configuration, cut-through, messages of one chunk, all workers at once; every
 // sum is compared with the model of the tree, bit for bit. Out: for each tree and size the cycles
-// that one more level adds. The mark is two latencies of a node, first beat in to first beat out:
+// that one more level adds. The target is two latencies of a node, first beat in to first beat out:
 // one on the way up and one on the way down, whatever the size of the message. Errors:
 // std::runtime_error for a wrong sum, what Fabric::run throws.
 void bench_tree(const BenchContext& context);
@@ -102,7 +102,7 @@ void bench_xdp(const BenchContext& context);
 
 // Pipelines of copies from a device, exchange and copies back (host/pipeline), with one to three buffers, for
 // devices of stated rates in simulated time; every byte is checked. Out: for each the rate as a share of
-// that of the slowest stage. With three buffers the mark is 0.98.
+// that of the slowest stage. With three buffers the target is 0.98.
 void bench_pipeline(const BenchContext& context);
 
 // Other software that does an allreduce, and MPI at a golden node in a thread, each with four

@@ -23,8 +23,8 @@ constexpr std::size_t kChunkValues = kMaxPayload / sizeof(float);
 constexpr std::size_t kKeptOffChunks = 48;  // three windows, at the beginning and at the end
 constexpr double kQuickCycles = 20'000;     // that are measured
 constexpr double kCycles = 200'000;
-constexpr double kRawMark = 14;      // cycles: 2 more than in a node without codecs,
-constexpr double kDecodedMark = 20;  // and 8 more for values that are decoded
+constexpr double kRawTarget = 14;      // cycles: 2 more than in a node without codecs,
+constexpr double kDecodedTarget = 20;  // and 8 more for values that are decoded
 constexpr unsigned kLatencyChunks = 1;
 
 constexpr codec::Encoding kB8{codec::Codec::kModeB, 8};
@@ -35,10 +35,10 @@ constexpr codec::Encoding kFp4{codec::Codec::kMxfp4, 0};
 struct Load {
   const char* name;
   codec::Encoding encoding;
-  unsigned bytes;              // values of a group that take one byte,
-  unsigned two_bytes;          // two,
-  unsigned four_bytes;         // and four; the others are 0
-  std::optional<double> mark;  // Gb/s of values
+  unsigned bytes;                // values of a group that take one byte,
+  unsigned two_bytes;            // two,
+  unsigned four_bytes;           // and four; the others are 0
+  std::optional<double> target;  // Gb/s of values
 };
 
 constexpr std::array<Load, 7> kLoads{{{"all tag 11, sent raw", kB8, 0, 0, 8, 9.89},
@@ -151,10 +151,10 @@ void add_latencies(const BenchContext& context) {
     return latency_row(context, what, load, contributions, results, onset);
   };
   std::vector<Measurement>& rows = context.rows;
-  rows.push_back(at_most(row("raw", {}, {}, 1), kRawMark));
-  rows.push_back(at_most(row("contributions in B 2^-8, results raw", kB8, {}, 1), kDecodedMark));
+  rows.push_back(at_most(row("raw", {}, {}, 1), kRawTarget));
+  rows.push_back(at_most(row("contributions in B 2^-8, results raw", kB8, {}, 1), kDecodedTarget));
   rows.push_back(row("both in B 2^-8", kB8, kB8, kCodecNode.onset));
-  rows.push_back(at_most(row("contributions in MXFP8, results raw", kFp8, {}, 1), kDecodedMark));
+  rows.push_back(at_most(row("contributions in MXFP8, results raw", kFp8, {}, 1), kDecodedTarget));
   rows.push_back(row("both in MXFP8", kFp8, kFp8, kCodecNode.onset));
 }
 
@@ -170,7 +170,7 @@ void bench_codec(const BenchContext& context) {
     row.measured = goodput(context, load);
     row.unit = "Gb/s of values";
     row.remark = "8192 B chunks";
-    context.rows.push_back(load.mark ? at_least(row, *load.mark) : row);
+    context.rows.push_back(load.target ? at_least(row, *load.target) : row);
   }
   context.bar.clear();
   add_latencies(context);

@@ -91,7 +91,7 @@ void bench_models(const BenchContext& context) {
 }
 
 // The RTL of endpoints, whose frames on links have 1408 bytes. Rounds of eight chunks do not overlap, and a hop takes whole
-// frames, so these are no figures of the wire only and have no marks.
+// frames, so these are no figures of the wire only and have no targets.
 void bench_endpoints(const BenchContext& context) {
   constexpr double kFramePayload = 1408;
   constexpr double kFrameCoded = (kFramePayload / 4 + kOverhead) / (kFramePayload + kOverhead);

@@ -17,9 +17,9 @@ namespace trib {
 namespace {
 
 constexpr std::array<unsigned, 9> kPayloads{64, 128, 256, 512, 1024, 1408, 2048, 4096, 8192};
-constexpr double kMarkPercent = 99.9;
-constexpr double kLineMarkPercent = 98.9;  // of the bits of a line, at the largest payload
-constexpr std::size_t kWarmUpChunks = 48;  // three windows, also kept off at the end
+constexpr double kTargetPercent = 99.9;
+constexpr double kLineTargetPercent = 98.9;  // of the bits of a line, at the largest payload
+constexpr std::size_t kWarmUpChunks = 48;    // three windows, also kept off at the end
 
 // Cycles in which the frames of one direction of one port ended, or when their first bits were on its line.
 using FrameEnds = std::vector<double>;
@@ -118,12 +118,12 @@ void bench_goodput(const BenchContext& context) {
     row.digits = 3;
     row.unit = "% of ceiling";
     row.remark = fmt::format("{:.3f} % of wire", 100 * share);
-    rows.push_back(at_least(row, kMarkPercent));
+    rows.push_back(at_least(row, kTargetPercent));
     if (!context.pins || payload != kPayloads.back()) continue;
     row.measured = 100 * share;
     row.unit = fmt::format("% of {} Gb/s", context.node.gbps);
     row.remark = "";
-    rows.push_back(at_least(row, kLineMarkPercent));
+    rows.push_back(at_least(row, kLineTargetPercent));
   }
   context.bar.clear();
 }

@@ -18,7 +18,7 @@
 namespace trib {
 namespace {
 
-constexpr double kMark = 0.7;  // of the bare loop's data per core
+constexpr double kTarget = 0.7;  // of the bare loop's data per core
 
 // By round.
 struct Times {
@@ -73,7 +73,7 @@ void bench_host(const BenchContext& context) {
   for (const HostLoad& load : kHostLoads) {
     context.bar.update("CPU time of a worker", context.rows.size(), kHostLoads.size());
     const Measurement row = row_of(load, measure(load, host_rounds(context)));
-    context.rows.push_back(load.mark ? at_least(row, kMark) : row);
+    context.rows.push_back(load.target ? at_least(row, kTarget) : row);
   }
   context.bar.clear();
 }

@@ -18,7 +18,7 @@ namespace trib {
 struct HostLoad {
   std::size_t chunk_bytes;
   unsigned window;
-  bool mark;  // of the share of the bare loop
+  bool target;  // of the share of the bare loop
 
   std::size_t chunks() const;  // of a message
   // 0, 1, 2 ..., of a message.

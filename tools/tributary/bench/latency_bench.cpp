@@ -22,11 +22,11 @@ namespace {
 constexpr std::array<std::size_t, 9> kLatencySizes{4,    64,    256,   1024,   4096,
                                                    8192, 16384, 65536, 100'000};
 constexpr std::size_t kOneChunk = 8192;
-constexpr double kMarkCycles = 12;      // 10G
-constexpr double kFastMarkCycles = 28;  // 100G
+constexpr double kTargetCycles = 12;      // 10G
+constexpr double kFastTargetCycles = 28;  // 100G
 // "Towards 2 for one chunk": the largest chunk takes 1032 beats in and as many out, so that the
 // latency and headers of either way leave a little less.
-constexpr double kMarkRatio = 1.9;
+constexpr double kTargetRatio = 1.9;
 
 struct Latencies {
   std::vector<std::uint64_t> sorted;  // cycles, one per result and port
@@ -94,12 +94,12 @@ void bench_latency(const BenchContext& context) {
   std::vector<Measurement>& rows = context.rows;
   std::vector<Measurement> ratios;
   const bool slow = context.node.gbps == kWireNode.gbps;
-  const double mark = slow ? kMarkCycles : kFastMarkCycles;
+  const double target = slow ? kTargetCycles : kFastTargetCycles;
   for (const std::size_t bytes : kLatencySizes) {
     context.bar.update("T3 latency", ratios.size(), kLatencySizes.size());
     const Latencies cut_through = measure(context, 1, bytes);
     const Latencies stored = measure(context, kOnsetStoreAndForward, bytes);
-    rows.push_back(at_most(latency_row(context, "cut-through", bytes, cut_through), mark));
+    rows.push_back(at_most(latency_row(context, "cut-through", bytes, cut_through), target));
     if (context.node.onset != 1) {
       rows.push_back(latency_row(context, fmt::format("ONSET {}", context.node.onset), bytes,
                                  measure(context, context.node.onset, bytes)));
@@ -114,7 +114,7 @@ void bench_latency(const BenchContext& context) {
     const double us = 1e6 * cycle_seconds(context.node);
     ratio.remark = fmt::format("{:.3f} us : {:.3f} us", us * stored.message_cycles,
                                us * cut_through.message_cycles);
-    ratios.push_back(slow && bytes == kOneChunk ? at_least(ratio, kMarkRatio) : ratio);
+    ratios.push_back(slow && bytes == kOneChunk ? at_least(ratio, kTargetRatio) : ratio);
   }
   context.bar.clear();
   rows.insert(rows.end(), ratios.begin(), ratios.end());

@@ -17,8 +17,8 @@ namespace trib {
 namespace {
 
 struct Rate {
-  double percent;              // of frames
-  std::optional<double> mark;  // percent of the goodput without loss
+  double percent;                // of frames
+  std::optional<double> target;  // percent of the goodput without loss
 };
 
 constexpr std::array<Rate, 5> kLossRates{
@@ -38,14 +38,14 @@ Measurement row_of(const BenchContext& context, const Rate& rate, std::size_t by
   return row;
 }
 
-// The marks are for the long message, at 10 Gb/s: at the end of a short one a loss costs too much.
-std::optional<double> mark_of(const BenchContext& context, const Rate& rate) {
-  return context.node.gbps == kWireNode.gbps ? rate.mark : std::nullopt;
+// The targets are for the long message, at 10 Gb/s: at the end of a short one a loss costs too much.
+std::optional<double> target_of(const BenchContext& context, const Rate& rate) {
+  return context.node.gbps == kWireNode.gbps ? rate.target : std::nullopt;
 }
 
 Measurement judged(const BenchContext& context, const Measurement& row, const Rate& rate) {
-  const std::optional<double> mark = mark_of(context, rate);
-  return mark && !(context.quick && row.measured) ? at_least(row, *mark) : row;
+  const std::optional<double> target = target_of(context, rate);
+  return target && !(context.quick && row.measured) ? at_least(row, *target) : row;
 }
 
 // Without loss all seeds are equal.
@@ -79,7 +79,7 @@ void bench_loss(const BenchContext& context, const std::string& plot) {
         run.frames, run.retransmissions, counted(run.timeouts, "timeout"));
     rows.push_back(judged(context, row, rate));
     points.push_back(
-        {rate.percent, *row.measured, context.quick ? std::nullopt : mark_of(context, rate)});
+        {rate.percent, *row.measured, context.quick ? std::nullopt : target_of(context, rate)});
   }
   if (!plot.empty()) {
     const std::string picture =

@@ -16,14 +16,14 @@ namespace {
 constexpr auto kCurve = "stroke=\"#1565c0\" stroke-width=\"2\"";
 constexpr auto kCurveToZero = "stroke=\"#1565c0\" stroke-width=\"2\" stroke-dasharray=\"2 4\"";
 constexpr auto kDot = "fill=\"#1565c0\"";
-constexpr auto kMark = "stroke=\"#c62828\" stroke-width=\"1.5\" stroke-dasharray=\"7 4\"";
+constexpr auto kTarget = "stroke=\"#c62828\" stroke-width=\"1.5\" stroke-dasharray=\"7 4\"";
 constexpr auto kValue = "fill=\"#1565c0\" font-size=\"12\" text-anchor=\"middle\"";
-constexpr auto kMarkValue = "fill=\"#c62828\" font-size=\"12\" text-anchor=\"middle\"";
+constexpr auto kTargetValue = "fill=\"#c62828\" font-size=\"12\" text-anchor=\"middle\"";
 
 double lowest_of(const std::vector<LossPoint>& points) {
   double lowest = 100;
   for (const LossPoint& point : points) {
-    lowest = std::min({lowest, point.goodput, point.mark.value_or(lowest)});
+    lowest = std::min({lowest, point.goodput, point.target.value_or(lowest)});
   }
   return lowest;
 }
@@ -42,7 +42,7 @@ class LossDrawing {
                       "frames lost on every link, in both directions (%)",
                       "goodput, % of that without loss"});
     draw_rates();
-    draw_marks();
+    draw_targets();
     draw_curve();
     draw_legend();
     return svg_.document();
@@ -84,22 +84,22 @@ class LossDrawing {
     }
   }
 
-  void draw_marks() {
+  void draw_targets() {
     std::vector<Svg::Point> steps;
     std::size_t index = 0;
     for (const LossPoint& point : points_) {
       if (point.rate <= 0) continue;
-      if (point.mark) {
-        steps.push_back({edge(index, false), y(*point.mark)});
-        steps.push_back({edge(index, true), y(*point.mark)});
+      if (point.target) {
+        steps.push_back({edge(index, false), y(*point.target)});
+        steps.push_back({edge(index, true), y(*point.target)});
         // Away from the figure that was measured.
-        const double below = point.goodput >= *point.mark ? 16 : -7;
-        svg_.text({x(point.rate), y(*point.mark) + below}, fmt::format("{:g} %", *point.mark),
-                  kMarkValue);
+        const double below = point.goodput >= *point.target ? 16 : -7;
+        svg_.text({x(point.rate), y(*point.target) + below}, fmt::format("{:g} %", *point.target),
+                  kTargetValue);
       }
       ++index;
     }
-    svg_.polyline(steps, kMark);
+    svg_.polyline(steps, kTarget);
   }
 
   void draw_curve() {
@@ -107,7 +107,7 @@ class LossDrawing {
     for (const LossPoint& point : points_) {
       const Svg::Point at{x(point.rate), y(point.goodput)};
       svg_.circle(at, 4, kDot);
-      const double below = point.goodput >= point.mark.value_or(0) ? -10 : 20;
+      const double below = point.goodput >= point.target.value_or(0) ? -10 : 20;
       svg_.text({at.x, at.y + below}, fmt::format("{:.2f}", point.goodput), kValue);
       if (point.rate > 0) {
         curve.push_back(at);
@@ -125,9 +125,9 @@ class LossDrawing {
     svg_.line({measured, 22}, {measured + 34, 22}, kCurve);
     svg_.circle({measured + 17, 22}, 4, kDot);
     svg_.text({measured + 44, 26}, "measured", GoodputAxes::kLegend);
-    const double mark = kRight - 128;
-    svg_.line({mark, 22}, {mark + 34, 22}, kMark);
-    svg_.text({mark + 44, 26}, "mark to reach", GoodputAxes::kLegend);
+    const double target = kRight - 128;
+    svg_.line({target, 22}, {target + 34, 22}, kTarget);
+    svg_.text({target + 44, 26}, "target", GoodputAxes::kLegend);
   }
 
   const std::vector<LossPoint>& points_;

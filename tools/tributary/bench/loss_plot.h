@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loss curve (T5) as a picture. In: rates and goodputs in percent, the marks at some of the
+// The loss curve (T5) as a picture. In: rates and goodputs in percent, the targets at some of the
 // rates. Out: an SVG document. The rate is on a logarithmic axis that is broken for the rate 0; a
-// mark is a dashed step that reaches halfway to its neighbours.
+// target is a dashed step that reaches halfway to its neighbours.
 #pragma once
 
 #include <optional>
@@ -11,9 +11,9 @@
 namespace trib {
 
 struct LossPoint {
-  double rate;                 // of frames, percent
-  double goodput;              // of that without loss, percent
-  std::optional<double> mark;  // the least goodput wanted, percent
+  double rate;                   // of frames, percent
+  double goodput;                // of that without loss, percent
+  std::optional<double> target;  // the least goodput wanted, percent
 };
 
 // `points` by rising rate; the first one may be 0.

@@ -25,7 +25,7 @@ struct LossRun {
 
 class LossyMessage {
  public:
-  /// `id`: the target's, for the progress bar and error texts.
+  /// `id`: the bench's, for the progress bar and error texts.
   LossyMessage(const BenchContext& context, std::string id, std::size_t bytes);
 
   std::size_t bytes() const { return bytes_; }

@@ -15,7 +15,7 @@ std::string verdict_text(BenchVerdict verdict) {
       return "pass";
     case BenchVerdict::kMissed:
       return "MISSED";
-    case BenchVerdict::kNoMark:
+    case BenchVerdict::kNoTarget:
       return "-";
     case BenchVerdict::kNotMeasured:
       return "NOT MEASURED";
@@ -23,8 +23,8 @@ std::string verdict_text(BenchVerdict verdict) {
   return "";
 }
 
-Measurement judged(Measurement measurement, std::string mark, bool reached) {
-  measurement.mark = std::move(mark);
+Measurement judged(Measurement measurement, std::string target, bool reached) {
+  measurement.target = std::move(target);
   if (!measurement.measured) {
     measurement.verdict = BenchVerdict::kNotMeasured;
   } else {
@@ -36,14 +36,14 @@ Measurement judged(Measurement measurement, std::string mark, bool reached) {
 }  // namespace
 
 // The exact value is judged, never the rounded one.
-Measurement at_least(Measurement measurement, double mark) {
-  const bool reached = measurement.measured && *measurement.measured >= mark;
-  return judged(std::move(measurement), fmt::format(">= {:g}", mark), reached);
+Measurement at_least(Measurement measurement, double target) {
+  const bool reached = measurement.measured && *measurement.measured >= target;
+  return judged(std::move(measurement), fmt::format(">= {:g}", target), reached);
 }
 
-Measurement at_most(Measurement measurement, double mark) {
-  const bool reached = measurement.measured && *measurement.measured <= mark;
-  return judged(std::move(measurement), fmt::format("<= {:g}", mark), reached);
+Measurement at_most(Measurement measurement, double target) {
+  const bool reached = measurement.measured && *measurement.measured <= target;
+  return judged(std::move(measurement), fmt::format("<= {:g}", target), reached);
 }
 
 Measurement between(Measurement measurement, double least, double most) {
@@ -53,7 +53,7 @@ Measurement between(Measurement measurement, double least, double most) {
 }
 
 std::vector<std::string> measurement_columns() {
-  return {"id", "configuration", "parameter", "measured", "unit", "mark", "verdict", "remark"};
+  return {"id", "configuration", "parameter", "measured", "unit", "target", "verdict", "remark"};
 }
 
 std::vector<std::string> measurement_cells(const Measurement& measurement) {
@@ -65,7 +65,7 @@ std::vector<std::string> measurement_cells(const Measurement& measurement) {
           measurement.parameter,
           value,
           measurement.unit,
-          measurement.mark.empty() ? "-" : measurement.mark,
+          measurement.target.empty() ? "-" : measurement.target,
           verdict_text(measurement.verdict),
           measurement.remark};
 }

@@ -9,10 +9,10 @@
 namespace trib {
 
 enum class BenchVerdict {
-  kPass,         // the mark is reached
+  kPass,         // the target is reached
   kMissed,       // it isn't
-  kNoMark,       // for information; there is no mark at this point
-  kNotMeasured,  // there is a mark, but this run had no means to measure; `remark` says why
+  kNoTarget,     // for information; there is no target at this point
+  kNotMeasured,  // there is a target, but this run had no means to measure; `remark` says why
 };
 
 struct Measurement {
@@ -22,15 +22,15 @@ struct Measurement {
   std::optional<double> measured;  // none: not measured
   int digits = 2;                  // printed after the decimal point
   std::string unit;
-  std::string mark;  // as text: >= 99.9
-  BenchVerdict verdict = BenchVerdict::kNoMark;
+  std::string target;  // as text: >= 99.9
+  BenchVerdict verdict = BenchVerdict::kNoTarget;
   std::string remark;
 };
 
-// A measurement with the mark that `measured` be at least, or at most, `mark`.
-Measurement at_least(Measurement measurement, double mark);
-Measurement at_most(Measurement measurement, double mark);
-// The mark that it be within both ends.
+// A measurement with the target that `measured` be at least, or at most, `target`.
+Measurement at_least(Measurement measurement, double target);
+Measurement at_most(Measurement measurement, double target);
+// The target that it be within both ends.
 Measurement between(Measurement measurement, double least, double most);
 
 // The columns of tables and CSV, and one row of them.

@@ -24,10 +24,10 @@ constexpr std::array<std::size_t, 15> kSizes{4,      16,      64,      256,     
                                              65'536, 100'000, 262'144, 1'000'000, 10'000'000};
 constexpr std::size_t kQuickLimit = 1'000'000;
 constexpr std::size_t kLargeElements = 25'557'032;  // parameters of ResNet-50
-constexpr std::size_t kFirstMark = 100'000;         // "large messages (100 KB or more)", at 10 Gb/s
-constexpr std::size_t kSecondMark = 1'000'000;
-constexpr double kFirstMarkPercent = 98;
-constexpr double kSecondMarkPercent = 98.8;
+constexpr std::size_t kFirstTarget = 100'000;       // "large messages (100 KB or more)", at 10 Gb/s
+constexpr std::size_t kSecondTarget = 1'000'000;
+constexpr double kFirstTargetPercent = 98;
+constexpr double kSecondTargetPercent = 98.8;
 
 // `cycles`: none if this size was not run.
 Measurement row_of(const BenchContext& context, std::size_t bytes, const std::string& parameter,
@@ -51,8 +51,8 @@ Measurement row_of(const BenchContext& context, std::size_t bytes, const std::st
   if (context.pins) return row;
   // A faster wire has the same share of a message that is longer by as much.
   const std::size_t scale = node.gbps / kWireNode.gbps;
-  if (bytes >= kSecondMark * scale) return at_least(row, kSecondMarkPercent);
-  if (bytes >= kFirstMark * scale) return at_least(row, kFirstMarkPercent);
+  if (bytes >= kSecondTarget * scale) return at_least(row, kSecondTargetPercent);
+  if (bytes >= kFirstTarget * scale) return at_least(row, kFirstTargetPercent);
   return row;
 }
 

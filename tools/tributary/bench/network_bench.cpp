@@ -43,7 +43,7 @@ void bench_steps(const BenchContext& context) {
   struct Steps {
     const char* network;
     const char* algorithm;
-    unsigned mark;
+    unsigned target;
     const char* authors;
   };
   constexpr Steps kSteps[] = {{"torus:2x2", "multitree", 2, "2"},
@@ -68,7 +68,7 @@ void bench_steps(const BenchContext& context) {
     row.measured = schedule.steps() / 2;
     row.remark = fmt::format("authors' program {}; {}", one.authors,
                              schedule::check(schedule, &topology) ? "NOT VALID" : "valid");
-    context.rows.push_back(at_most(row, one.mark));
+    context.rows.push_back(at_most(row, one.target));
   }
 }
 
@@ -111,20 +111,21 @@ double rounds_to(double analysis) { return analysis - 0.005; }
 
 // By how much a case is faster than another one.
 void add_ratio(const BenchContext& context, const std::string& id, const NetworkCase& one,
-               const NetworkCase& other, std::optional<double> mark, const std::string& published) {
+               const NetworkCase& other, std::optional<double> target,
+               const std::string& published) {
   Measurement row = network_row(id, one, "times as fast");
   row.measured = cycles_of(other, context) / cycles_of(one, context);
   row.digits = 3;
   row.remark = fmt::format("as {}; {}", other.command(), published);
-  context.rows.push_back(mark ? at_least(row, rounds_to(*mark)) : row);
+  context.rows.push_back(target ? at_least(row, rounds_to(*target)) : row);
 }
 
 void add_bandwidth(const BenchContext& context, const std::string& id, const NetworkCase& one,
-                   double mark) {
+                   double target) {
   Measurement row = network_row(id, one, "GB/s at 1 GHz");
   row.measured = static_cast<double>(one.bytes) / cycles_of(one, context);
-  row.remark = fmt::format("{:g} by analysis", mark);
-  context.rows.push_back(at_least(row, rounds_to(mark)));
+  row.remark = fmt::format("{:g} by analysis", target);
+  context.rows.push_back(at_least(row, rounds_to(target)));
 }
 
 // M2 and M3: cycles, bandwidth and ratios on tori.

@@ -129,7 +129,7 @@ void bench_peers(const BenchContext& context) {
     for (const Peer& peer : all_peers(node.port())) {
       Measurement row = row_of(peer, bytes, rounds);
       if (!std::filesystem::exists(peers_folder() / peer.program)) {
-        row.verdict = BenchVerdict::kNoMark;
+        row.verdict = BenchVerdict::kNoTarget;
         row.remark = "not installed when this command was built";
         context.rows.push_back(row);
         continue;

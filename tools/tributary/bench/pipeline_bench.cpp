@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kPieces = 400;
 constexpr std::size_t kPieceBytes = 16 << 10;
 constexpr unsigned kMostBuffers = 3;
-constexpr double kPipelineMark = 0.98;  // of the rate of the slowest stage
+constexpr double kPipelineTarget = 0.98;  // of the rate of the slowest stage
 
 constexpr std::array<StageRates, 4> kDevices{
     {{800, 800, 800, 0}, {160, 800, 160, 0}, {160, 800, 160, 2'000'000}, {1000, 300, 200, 0}}};
@@ -72,7 +72,7 @@ void bench_pipeline(const BenchContext& context) {
     for (unsigned buffers = 1; buffers <= kMostBuffers; ++buffers) {
       context.bar.update("pipelines", context.rows.size(), kMostBuffers * kDevices.size());
       const Measurement row = pipeline_row(rates, buffers);
-      context.rows.push_back(buffers == kMostBuffers ? at_least(row, kPipelineMark) : row);
+      context.rows.push_back(buffers == kMostBuffers ? at_least(row, kPipelineTarget) : row);
     }
   }
   context.bar.clear();

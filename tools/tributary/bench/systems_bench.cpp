@@ -31,7 +31,7 @@ constexpr double kMicroSeconds = 1e-6;
 
 // The error of a model, where RTL can run.
 void add_error(const BenchContext& context, const std::string& what, std::size_t bytes, double rtl,
-               double model, double mark) {
+               double model, double target) {
   Measurement row;
   row.id = "model";
   row.configuration = what;
@@ -40,11 +40,11 @@ void add_error(const BenchContext& context, const std::string& what, std::size_t
   row.unit = "% off";
   row.remark =
       fmt::format("RTL {:.2f} us, model {:.2f} us", rtl / kMicroSeconds, model / kMicroSeconds);
-  context.rows.push_back(at_most(row, mark));
+  context.rows.push_back(at_most(row, target));
 }
 
 void compare_nodes(const BenchContext& context) {
-  constexpr double kMark = 1;
+  constexpr double kTarget = 1;
   const std::size_t bytes = context.quick ? 65'536 : 1'000'000;
   std::vector<NodeMessage> messages(3);
   messages[1].fast = true;
@@ -53,12 +53,12 @@ void compare_nodes(const BenchContext& context) {
     context.bar.update(message.text(), 0, 1);
     add_error(context, (message.levels == 1 ? "star, " : "tree of nodes, ") + message.text(), bytes,
               message.on_rtl(bytes, context), message.model().seconds(static_cast<double>(bytes)),
-              kMark);
+              kTarget);
   }
 }
 
 void compare_rings(const BenchContext& context) {
-  constexpr double kMark = 5, kFrame = 1408, kBeside = 88;
+  constexpr double kTarget = 5, kFrame = 1408, kBeside = 88;
   for (const unsigned workers : context.quick ? std::vector{4U} : std::vector{4U, 8U}) {
     for (const bool coded : {false, true}) {
       ExchangeConfig config;
@@ -71,13 +71,13 @@ void compare_rings(const BenchContext& context) {
       context.bar.update(ring.name(), workers, 8);
       const double rtl = ring_exchange(config) * bytes * (1 + kBeside / kFrame) * 8e-10;
       add_error(context, fmt::format("{}, 10G, {} workers", ring.name(), workers),
-                4 * config.elements, rtl, ring.seconds({bytes, workers, 10}), kMark);
+                4 * config.elements, rtl, ring.seconds({bytes, workers, 10}), kTarget);
     }
   }
 }
 
 void compare_tori(const BenchContext& context) {
-  constexpr double kMark = 1;
+  constexpr double kTarget = 1;
   const std::size_t bytes = context.quick ? 32'768 : 524'288;
   for (const std::string algorithm : {"multitree", "symmetric"}) {
     NetworkCase one;
@@ -89,7 +89,7 @@ void compare_tori(const BenchContext& context) {
     const double cycle = 16 * 8e-9 / 100;
     const systems::ScheduledTorus torus(algorithm);
     add_error(context, torus.name() + ", 100G, 16 workers", bytes, cycle * cycles_of(one, context),
-              torus.seconds({static_cast<double>(bytes), 16, 100}), kMark);
+              torus.seconds({static_cast<double>(bytes), 16, 100}), kTarget);
   }
 }
 

@@ -18,12 +18,12 @@
 #include "tools/tributary/collective/pattern.h"
 #include "tools/tributary/collective/reduction_names.h"
 #include "tools/tributary/collective/wire.h"
+#include "tools/tributary/commands/allreduce_description.h"
 #include "tools/tributary/commands/allreduce_options.h"
 #include "tools/tributary/commands/commands.h"
 #include "tools/tributary/endpoints/endpoint_job.h"
 #include "tools/tributary/files/vector_file.h"
 #include "tools/tributary/report/collective_report.h"
-#include "tools/tributary/report/counted.h"
 #include "tools/tributary/report/counter_json.h"
 #include "tools/tributary/report/counter_report.h"
 #include "verif/sim/clock/stop_request.h"
@@ -73,81 +73,6 @@ CollectiveReport make_report(const AllReduceOptions& options) {
   return CollectiveReport(columns);
 }
 
-std::string network_text(const AllReduceOptions& options) {
-  return fmt::format(
-      "{} of endpoints, {}{}{}", options.endpoints.network(), options.endpoints.algorithm_words(),
-      options.compression.given() ? ", links in " : "",
-      options.compression.given() ? codec::name_of(options.endpoints.encoding()) : "");
-}
-
-void print_head(const AllReduceOptions& options, const CollectiveReport& report) {
-  if (options.on_model()) {
-    options.text.print(
-        "# tributary {}: {}, {}golden model, seed {}\n"
-        "# time is wall time of the model, which has no wire; algbw = size / time\n{}",
-        options.operation, counted(options.node.workers, "worker"),
-        options.endpoints.given() ? network_text(options) + ", " : "", options.node.seed,
-        report.head());
-    return;
-  }
-  if (options.endpoints.given()) {
-    options.text.print(
-        "# tributary {}: {}, {} (RTL), chunk {} B, loss {:g}, seed {}\n"
-        "# time is simulated time; algbw = size / time; wire = algbw as a share of {} Gb/s;\n"
-        "# busbw follows nccl-tests\n{}",
-        options.operation, counted(options.node.workers, "worker"), network_text(options),
-        options.node.chunk_bytes, options.endpoints.loss(), options.node.seed,
-        endpoint::kNetworkGbps, report.head());
-    return;
-  }
-  options.text.print(
-      "# tributary {}: {}, {}G node ({}RTL){}, chunk {} B, onset {}, seed {}\n"
-      "# time is simulated time; algbw = size / time; wire = algbw as a share of {} Gb/s;\n"
-      "# busbw follows nccl-tests and may exceed the line rate: the network does the sum\n{}",
-      options.operation, counted(options.node.workers, "worker"), options.node.variant.gbps,
-      options.node.variant.codecs != codec::kRawOnly                ? "with codecs, "
-      : options.node.variant.reductions() == kWireNode.reductions() ? ""
-                                                                    : "of every reduction, ",
-      options.node.pins ? " with its ports" : "", options.node.chunk_bytes,
-      counted(options.node.onset(), "beat"), options.node.seed, options.node.variant.gbps,
-      report.head());
-}
-
-PictureSubject picture_subject(const AllReduceOptions& options, const ElementVector& input) {
-  const std::uint64_t chunk = options.node.chunk_bytes;
-  const std::uint64_t chunks = (input.bytes.size() + chunk - 1) / chunk;
-  std::string title =
-      fmt::format("One {}: {}", options.operation, counted(options.node.workers, "worker"));
-  if (options.kind() != OperationKind::kBarrier) {
-    title += fmt::format(", {} of {} each", counted(input.size(), "element"),
-                         option_name(options.reduction.dtype()));
-  }
-  return {title, options.node.variant, options.node.onset(), std::max<std::uint64_t>(chunks, 1)};
-}
-
-nlohmann::ordered_json config_json(const AllReduceOptions& options) {
-  nlohmann::ordered_json config{{"operation", options.operation},
-                                {"on", options.device},
-                                {"node", options.node.variant.name},
-                                {"workers", options.node.workers},
-                                {"chunk_bytes", options.node.chunk_bytes},
-                                {"onset_beats", options.node.onset()},
-                                {"pins", options.node.pins},
-                                {"encoding", codec::name_of(options.coding().contributions)},
-                                {"result_encoding", codec::name_of(options.coding().results)},
-                                {"seed", options.node.seed}};
-  if (options.endpoints.given()) {
-    config["node"] = nullptr;
-    config.update({{"network", options.endpoints.network()},
-                   {"algorithm", options.endpoints.algorithm()},
-                   {"members", options.endpoints.members()},
-                   {"loss", options.endpoints.loss()}});
-    config["encoding"] = codec::name_of(options.endpoints.encoding());
-  }
-  config.update(options.sweep.json());
-  return config;
-}
-
 void write_output(const AllReduceOptions& options, const Message& message,
                   std::vector<ElementVector>& received) {
   unsigned receiver = 0;
@@ -162,7 +87,7 @@ class Measurements {
       : options_(options),
         report_(make_report(options)),
         bar_(options.text.silent() ? ProgressBar::Style::kSilent : ProgressBar::usual_style()) {
-    print_head(options, report_);
+    options.text.print("{}", table_head(options, report_.head()));
   }
 
   void run(const Message& message) {
@@ -186,7 +111,7 @@ class Measurements {
       options_.text.print("# Payload              : ratio {:.3f} to the node, {:.3f} back\n",
                           up_.payload_ratio(), down_.payload_ratio());
     }
-    nlohmann::ordered_json record{{"config", config_json(options_)}};
+    nlohmann::ordered_json record{{"config", settings_json(options_)}};
     record.update(report_.json());
     if (!links.is_null()) record["links"] = links;
     if (!options_.on_model()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tributary bench`: measures the targets T1, T2, T3 and T5 and more on the RTL, as tables and
-// as CSV. Every mark is printed with pass, MISSED or NOT MEASURED; fails if one is missed.
+// `tributary bench`: measures T1, T2, T3, T5 and more on the RTL, as tables and as CSV. Every
+// target is printed with pass, MISSED or NOT MEASURED; fails if one is missed.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -37,22 +37,22 @@ struct BenchOptions {
   std::string systems_plot;
   OutputOptions output;
 
-  bool measures(const std::string& target) const {
-    return std::find(only.begin(), only.end(), target) != only.end();
+  bool measures(const std::string& bench) const {
+    return std::find(only.begin(), only.end(), bench) != only.end();
   }
 };
 
-struct Target {
+struct NamedBench {
   std::string id;
   std::string title;
   std::function<void(const BenchContext&)> measure;
 };
 
-void print_rows(const Target& target, const std::vector<Measurement>& rows,
+void print_rows(const NamedBench& bench, const std::vector<Measurement>& rows,
                 const OutputOptions& output) {
   Table table(measurement_columns());
   for (const Measurement& row : rows) table.add_row(measurement_cells(row));
-  output.print("{}: {}\n{}\n", target.id, target.title, table.text());
+  output.print("{}: {}\n{}\n", bench.id, bench.title, table.text());
 }
 
 std::size_t count(const std::vector<Measurement>& rows, BenchVerdict verdict) {
@@ -68,17 +68,17 @@ nlohmann::ordered_json json_of(const Measurement& row) {
       {"parameter", row.parameter},
       {"measured", nullptr},
       {"unit", row.unit},
-      {"mark", row.mark.empty() ? nullptr : nlohmann::ordered_json(row.mark)},
+      {"target", row.target.empty() ? nullptr : nlohmann::ordered_json(row.target)},
       {"verdict", measurement_cells(row).at(6)},
       {"remark", row.remark}};
   if (row.measured) record["measured"] = *row.measured;
   return record;
 }
 
-void check_targets(const BenchOptions& options) {
+void check_benches(const BenchOptions& options) {
   const auto measures_others = [&](const std::vector<std::string>& known) {
-    return std::any_of(options.only.begin(), options.only.end(), [&](const std::string& target) {
-      return std::find(known.begin(), known.end(), target) == known.end();
+    return std::any_of(options.only.begin(), options.only.end(), [&](const std::string& bench) {
+      return std::find(known.begin(), known.end(), bench) == known.end();
     });
   };
   if (options.pins && measures_others({"T1", "T2", "T3"})) {
@@ -92,22 +92,22 @@ void check_targets(const BenchOptions& options) {
 }
 
 void check_options(const BenchOptions& options) {
-  check_targets(options);
+  check_benches(options);
   if (options.peers && !options.measures("host")) {
     throw UsageError(
-        "--peers measures in addition to the target host; name it: tributary bench host --peers");
+        "--peers measures in addition to the bench host; name it: tributary bench host --peers");
   }
   if (!options.plot.empty() && !options.measures("T5")) {
-    throw UsageError("--plot is the curve of T5; name T5 among the targets");
+    throw UsageError("--plot is the curve of T5; name T5 among the benches");
   }
   if (!options.window_plot.empty() && !options.measures("windows")) {
-    throw UsageError("--window-plot shows the target windows; name it among the targets");
+    throw UsageError("--window-plot shows the bench windows; name it among the benches");
   }
   if (!options.sharp_plot.empty() && !options.measures("sharp")) {
-    throw UsageError("--sharp-plot shows the target sharp; name it among the targets");
+    throw UsageError("--sharp-plot shows the bench sharp; name it among the benches");
   }
   if (!options.systems_plot.empty() && !options.measures("systems")) {
-    throw UsageError("--systems-plot shows the target systems; name it among the targets");
+    throw UsageError("--systems-plot shows the bench systems; name it among the benches");
   }
   NamedFiles files;
   files.output("--csv", options.csv);
@@ -135,7 +135,7 @@ void write_files(const BenchOptions& options, const std::vector<Measurement>& ro
                              {"config", options.configuration},
                              {"pins", options.pins},
                              {"results", results},
-                             {"marks",
+                             {"targets",
                               {{"pass", count(rows, BenchVerdict::kPass)},
                                {"missed", count(rows, BenchVerdict::kMissed)},
                                {"not_measured", count(rows, BenchVerdict::kNotMeasured)}}}},
@@ -149,10 +149,10 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
   options.output.begin_json(invocation);
   ProgressBar bar(options.output.silent() ? ProgressBar::Style::kSilent
                                           : ProgressBar::usual_style());
-  std::vector<Measurement> rows;  // of the target that is being measured
+  std::vector<Measurement> rows;  // of the bench that is running
   const BenchContext context{options.quick, options.seed, bar,
                              rows,          options.pins, node_variant(options.configuration)};
-  const std::vector<Target> targets{
+  const std::vector<NamedBench> benches{
       {"T1", "steady-state goodput per port, all ports both ways", bench_goodput},
       {"T2", "goodput of whole messages", bench_messages},
       {"T3", options.pins ? "latency from line to line" : "latency of the node",
@@ -182,16 +182,16 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
        [&options](const BenchContext& given) { bench_systems(given, options.systems_plot); }}};
 
   std::vector<Measurement> all;
-  for (const Target& target : targets) {
-    if (!options.measures(target.id)) continue;
+  for (const NamedBench& bench : benches) {
+    if (!options.measures(bench.id)) continue;
     const auto keep_rows = [&] {
-      if (!rows.empty()) print_rows(target, rows, options.output);
+      if (!rows.empty()) print_rows(bench, rows, options.output);
       all.insert(all.end(), rows.begin(), rows.end());
       rows.clear();
     };
     try {
       StopRequest::check();
-      target.measure(context);
+      bench.measure(context);
     } catch (const std::exception&) {
       bar.clear();
       keep_rows();
@@ -204,7 +204,7 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
   const std::size_t pass = count(all, BenchVerdict::kPass);
   const std::size_t missed = count(all, BenchVerdict::kMissed);
   const std::size_t unmeasured = count(all, BenchVerdict::kNotMeasured);
-  options.output.print("marks: {} pass, {} MISSED, {} NOT MEASURED\n", pass, missed, unmeasured);
+  options.output.print("targets: {} pass, {} MISSED, {} NOT MEASURED\n", pass, missed, unmeasured);
   if (missed > 0) return kExitFail;
   return pass == 0 && unmeasured > 0 ? kExitSkipped : kExitPass;
 }
@@ -225,9 +225,8 @@ void add_bench(CLI::App& app, Invocation& invocation) {
       "windows goodput under loss by window (not by default: minutes),\n"
       "sharp SHARP next to the node (not by default),\n"
       "systems nodes, rings, tori and SHARP on the same gradients (not by default). Fails (exit 1) "
-      "if a mark is "
-      "missed.");
-  command->add_option("targets,--only", options->only, "Targets to measure, comma-separated")
+      "if a target is missed.");
+  command->add_option("benches,--only", options->only, "Benches to run, comma-separated")
       ->delimiter(',')
       ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "codec",
                                                      "network", "host", "pipeline", "windows",
@@ -243,7 +242,7 @@ void add_bench(CLI::App& app, Invocation& invocation) {
                     "Nodes with their Ethernet ports, T1 and T3 measured at the bits of their "
                     "lines: T1, T2 and T3");
   command->add_flag("--peers", options->peers,
-                    "Open MPI over TCP, Gloo, and MPI at the golden node: with the target host");
+                    "Open MPI over TCP, Gloo, and MPI at the golden node: with the bench host");
   command->add_option("--seed", options->seed, "Seed of everything random")->capture_default_str();
   command->add_option("--csv", options->csv, "File for the same figures as comma-separated values");
   command->add_option("--plot", options->plot, "File for the loss curve of T5 as SVG");

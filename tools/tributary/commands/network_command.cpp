@@ -19,11 +19,11 @@
 #include "tools/tributary/commands/network_options.h"
 #include "tools/tributary/commands/program.h"
 #include "tools/tributary/files/byte_file.h"
-#include "tools/tributary/interfaces/bandwidth_plot.h"
 #include "tools/tributary/interfaces/interface_round.h"
 #include "tools/tributary/interfaces/model_round.h"
 #include "tools/tributary/report/byte_size.h"
 #include "tools/tributary/report/csv.h"
+#include "tools/tributary/report/curve_plot.h"
 #include "tools/tributary/report/table.h"
 #include "verif/sim/clock/stop_request.h"
 #include "verif/sim/command_line/progress_bar.h"
@@ -165,24 +165,28 @@ nlohmann::ordered_json json_of(const NetworkRow& row) {
 
 void write_plot(const NetworkOptions& options, const NetworkPlan& plan,
                 const std::vector<NetworkRow>& rows) {
-  std::vector<BandwidthCurve> curves;
+  std::vector<PlottedCurve> curves;
   for (const NetworkRow& row : rows) {
     if (curves.empty() || curves.back().name != row.algorithm)
-      curves.push_back({row.algorithm, {}});
+      curves.push_back({row.algorithm, false, {}});
     if (!row.result.cycles) continue;
-    curves.back().points.push_back(
-        {row.bytes, static_cast<double>(row.bytes) / static_cast<double>(*row.result.cycles)});
+    const auto bytes = static_cast<double>(row.bytes);
+    curves.back().points.push_back({bytes, bytes / static_cast<double>(*row.result.cycles)});
   }
-  for (BandwidthCurve& curve : curves) {
+  for (PlottedCurve& curve : curves) {
     std::sort(curve.points.begin(), curve.points.end(),
-              [](const BandwidthPoint& a, const BandwidthPoint& b) { return a.bytes < b.bytes; });
+              [](const CurvePoint& a, const CurvePoint& b) { return a.x < b.x; });
   }
-  write_file(
-      options.plot,
-      bandwidth_plot(curves, fmt::format("{}, {}, {} mode, dependence by {}", plan.topology.name(),
-                                         options.on_model() ? "model" : "RTL",
-                                         options.round.message_mode ? "message" : "packet",
-                                         options.dependence)));
+  const CurveAxes axes{
+      "Bandwidth of an allreduce",
+      "message of a node",
+      "GB/s at 1 GHz",
+      false,
+      fmt::format("{}, {}, {} mode, dependence by {}", plan.topology.name(),
+                  options.on_model() ? "model" : "RTL",
+                  options.round.message_mode ? "message" : "packet", options.dependence),
+      [](double bytes) { return format_byte_size(static_cast<std::uint64_t>(bytes)); }};
+  write_file(options.plot, curve_plot(axes, curves));
 }
 
 // Measurements are printed and written, also when an error, or a signal, ends the run.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // `tributary regress`: runs a list of jobs (regress/*.toml) and reports on it. Passes (exit 0) if
-// no job failed and all marks of the list are reached.
+// no job failed and all targets of the list are reached.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -130,7 +130,7 @@ void add_regress(CLI::App& app, Invocation& invocation) {
   command->add_option("--slurm-options", arguments->slurm.extra, "More options for sbatch");
   command->footer(
       "The same command continues an interrupted run.\n"
-      "Exit codes: 0 all passed and all marks reached, 1 otherwise, 2 usage.");
+      "Exit codes: 0 all passed and all targets reached, 1 otherwise, 2 usage.");
   command->callback(
       [arguments, &invocation] { invocation.exit_code = run(*arguments, invocation); });
 }

@@ -16,13 +16,12 @@
 #include "tools/tributary/files/file_error.h"
 #include "tools/tributary/page/file_links.h"
 #include "tools/tributary/page/page.h"
+#include "tools/tributary/regress/regress_record.h"
 #include "tools/tributary/testplan/plan_status.h"
 #include "tools/tributary/testplan/testplan.h"
 
 namespace trib {
 namespace {
-
-constexpr int kSchema = 1;
 
 struct ReportOptions {
   std::string record;
@@ -33,7 +32,7 @@ struct ReportOptions {
 nlohmann::json read_record(const std::string& file) {
   const std::vector<std::uint8_t> bytes = read_file(file);
   nlohmann::json record = nlohmann::json::parse(bytes, nullptr, false);
-  if (!record.is_object() || record.value("schema", nlohmann::json()) != kSchema ||
+  if (!record.is_object() || record.value("schema", nlohmann::json()) != kRecordSchema ||
       !record.value("jobs", nlohmann::json()).is_array()) {
     throw FileError(file, "no record of `tributary regress`; use its record.json");
   }

@@ -192,12 +192,12 @@ void print_outcome(const Outcome& outcome, const TrainOptions& options) {
               1e-6 * outcome.cycles_per_second());
   }
   if (options.compression.given()) {
-    const std::string mark =
+    const std::string target =
         outcome.allowed_loss ? fmt::format("{:g} % less allowed: {}", 100 * *outcome.allowed_loss,
                                            outcome.near_reference() ? "pass" : "MISSED")
-                             : "no mark";
+                             : "no target";
     out.print("FP32          {:.2f} % on the test pictures, {}\n",
-              100 * outcome.reference.back().accuracy, mark);
+              100 * outcome.reference.back().accuracy, target);
   }
   out.print("accuracy      {:.2f} % on the test pictures, {:.0f} % wanted: {}\n",
             100 * outcome.epochs.back().accuracy, 100 * kRequiredAccuracy,
@@ -237,10 +237,10 @@ nlohmann::ordered_json json_record(const Outcome& outcome, const TrainOptions& o
     json.update({{"simulated_cycles", outcome.use.simulated_cycles},
                  {"simulated_cycles_per_wall_second", outcome.cycles_per_second()}});
   }
-  const unsigned marks = outcome.allowed_loss ? 2 : 1;
+  const unsigned targets = outcome.allowed_loss ? 2 : 1;
   const unsigned missed = (outcome.accurate() ? 0U : 1U) + (outcome.near_reference() ? 0U : 1U);
   json.update(
-      {{"marks", {{"pass", marks - missed}, {"missed", missed}}}, {"pass", outcome.pass()}});
+      {{"targets", {{"pass", targets - missed}, {"missed", missed}}}, {"pass", outcome.pass()}});
   if (!outcome.equal()) json["failure"] = "weights differ";
   return json;
 }

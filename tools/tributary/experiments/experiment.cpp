@@ -12,7 +12,7 @@ std::optional<double> compared_figure(const Experiment& experiment) {
   return authors ? authors : log_number(experiment.published);
 }
 
-std::string mark_text(const Experiment& experiment) {
+std::string target_text(const Experiment& experiment) {
   std::string text;
   if (experiment.at_least) text = fmt::format(">= {:g}", *experiment.at_least);
   if (experiment.at_most) {
@@ -21,7 +21,7 @@ std::string mark_text(const Experiment& experiment) {
   return text;
 }
 
-bool reaches_mark(const Experiment& experiment, double ours) {
+bool reaches_target(const Experiment& experiment, double ours) {
   return !(experiment.at_least && ours < *experiment.at_least) &&
          !(experiment.at_most && ours > *experiment.at_most);
 }

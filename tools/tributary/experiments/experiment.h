@@ -75,9 +75,9 @@ struct ExperimentSystem {
 std::optional<double> compared_figure(const Experiment& experiment);
 
 // The target as text: ">= 96", "<= 12".
-std::string mark_text(const Experiment& experiment);
-bool reaches_mark(const Experiment& experiment, double ours);
-inline bool has_mark(const Experiment& experiment) {
+std::string target_text(const Experiment& experiment);
+bool reaches_target(const Experiment& experiment, double ours);
+inline bool has_target(const Experiment& experiment) {
   return experiment.at_least || experiment.at_most;
 }
 

@@ -144,19 +144,19 @@ MeasuredFigures with_known(const ExperimentsOptions& options, const MeasuredFigu
   return all;
 }
 
-// Exit code: a mark that is missed without a reason, or a figure that is not there.
+// Exit code: a target that is missed without a reason, or a figure that is not there.
 int judge_figures(const ExperimentsOptions& options, const std::vector<Experiment>& chosen,
                   const MeasuredFigures& figures, const std::vector<FigureFailure>& failures) {
   std::size_t missed = 0;
   for (const Experiment& row : chosen) {
     const auto found = figures.find(row.id);
-    if (found == figures.end() || reaches_mark(row, found->second.ours)) continue;
+    if (found == figures.end() || reaches_target(row, found->second.ours)) continue;
     if (row.why.empty()) ++missed;
   }
   for (const FigureFailure& failure : failures) {
     fmt::print(stderr, "{}: {}; see {}\n", failure.id, failure.why, failure.log);
   }
-  options.text.print("{}, {} without a figure, {} marks missed without a reason\n",
+  options.text.print("{}, {} without a figure, {} targets missed without a reason\n",
                      counted(chosen.size(), "experiment"), failures.size(), missed);
   return failures.empty() && missed == 0 ? kExitPass : kExitFail;
 }
@@ -240,7 +240,7 @@ void add_experiments(CLI::App& app, Invocation& invocation) {
   command->footer(
       "A command that has measured runs again only if it or a source of what it measures has "
       "changed, so the same\ncall continues an interrupted run. regress/README.md describes the "
-      "lists. Exit codes: 0 every figure is there and reaches\nits mark or says why not, 1 "
+      "lists. Exit codes: 0 every figure is there and reaches\nits target or says why not, 1 "
       "otherwise, 2 usage.");
   command->callback(
       [options, &invocation] { invocation.exit_code = run_experiments(*options, invocation); });

@@ -67,7 +67,7 @@ void read_figure(const Experiment& experiment, const std::string& directory,
 bool has_measured(int exit_code, const std::string& directory) {
   if (exit_code != 1) return exit_code == 0;
   const json document = left_json(directory);
-  const json::json_pointer missed("/marks/missed");
+  const json::json_pointer missed("/targets/missed");
   return !document.is_discarded() && document.contains(missed) && document.at(missed) > 0 &&
          !document.contains("failure");
 }

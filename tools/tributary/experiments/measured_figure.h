@@ -29,7 +29,7 @@ inline constexpr const char* kFigureFile = "figures.json";
 void read_figure(const Experiment& experiment, const std::string& directory,
                  MeasuredFigure& measured);
 
-// Whether a command that has ended so has measured: with 0, or with 1 if all that is wrong is a mark
+// Whether a command that has ended so has measured: with 0, or with 1 if all that is wrong is a target
 // of its own that was missed.
 bool has_measured(int exit_code, const std::string& directory);
 

@@ -4,11 +4,11 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "tools/tributary/experiments/curve_plot.h"
 #include "tools/tributary/experiments/results_data.h"
 #include "tools/tributary/experiments/results_page.h"
 #include "tools/tributary/experiments/results_text.h"
 #include "tools/tributary/regress/log_lines.h"
+#include "tools/tributary/report/curve_plot.h"
 
 namespace trib {
 namespace {

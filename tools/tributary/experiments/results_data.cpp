@@ -47,7 +47,7 @@ ordered_json json_of(const ExperimentSystem& system, const Experiment& row,
                       {"unit", row.unit},
                       {"ratio", nullptr},
                       {"better", row.better},
-                      {"mark", or_null(mark_text(row))},
+                      {"target", or_null(target_text(row))},
                       {"verdict", verdict_text(row, figures)},
                       {"command", row.command},
                       {"long", row.is_long},
@@ -129,12 +129,12 @@ std::string ratio_text(const Experiment& row, const MeasuredFigures& figures) {
 std::string verdict_text(const Experiment& row, const MeasuredFigures& figures) {
   const std::optional<MeasuredFigure> figure = figure_of(row, figures);
   if (!figure) return "not measured";
-  if (!has_mark(row)) return "-";
-  return reaches_mark(row, figure->ours) ? "reached" : "missed";
+  if (!has_target(row)) return "-";
+  return reaches_target(row, figure->ours) ? "reached" : "missed";
 }
 
 std::vector<std::string> result_columns() {
-  return {"id", "what", "published", "authors", "ours", "unit", "ratio", "mark", "verdict"};
+  return {"id", "what", "published", "authors", "ours", "unit", "ratio", "target", "verdict"};
 }
 
 std::vector<std::string> result_cells(const Experiment& row, const MeasuredFigures& figures) {
@@ -145,7 +145,7 @@ std::vector<std::string> result_cells(const Experiment& row, const MeasuredFigur
           ours_text(row, figures),
           row.unit,
           ratio_text(row, figures),
-          or_dash(mark_text(row)),
+          or_dash(target_text(row)),
           verdict_text(row, figures)};
 }
 

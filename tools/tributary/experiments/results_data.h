@@ -21,14 +21,14 @@ nlohmann::ordered_json results_json(const std::vector<ExperimentSystem>& systems
 
 MeasuredFigures read_results_data(const std::string& file);
 
-// id, what, published, authors, ours, unit, ratio, mark, verdict.
+// id, what, published, authors, ours, unit, ratio, target, verdict.
 std::vector<std::string> result_columns();
 std::vector<std::string> result_cells(const Experiment& row, const MeasuredFigures& figures);
 
 // One of these cells, for other tables; "-" if there is none.
 std::string ours_text(const Experiment& row, const MeasuredFigures& figures);
 std::string ratio_text(const Experiment& row, const MeasuredFigures& figures);
-// "reached", "missed", "not measured", or "-" without a mark.
+// "reached", "missed", "not measured", or "-" without a target.
 std::string verdict_text(const Experiment& row, const MeasuredFigures& figures);
 
 }  // namespace trib

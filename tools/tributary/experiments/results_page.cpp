@@ -52,7 +52,7 @@ std::string row_html(const Experiment& row, const MeasuredFigures& figures) {
       html_of(row.remark.empty() ? row.source : fmt::format("{}. {}", row.source, row.remark)),
       html_escaped(row.published), html_escaped(row.authors), ours_text(row, figures),
       html_escaped(row.unit), ratio_text(row, figures), verdict,
-      html_escaped(has_mark(row) ? fmt::format("{}, {}", mark_text(row), verdict) : ""),
+      html_escaped(has_target(row) ? fmt::format("{}, {}", target_text(row), verdict) : ""),
       html_escaped(row.command), html_escaped(origin_text(row, figures)));
 }
 
@@ -62,7 +62,8 @@ std::string section_html(const ExperimentSystem& system, const MeasuredFigures& 
   if (!system.experiments.empty()) {
     html +=
         "<table><thead><tr><th>row</th><th>measured</th><th>published</th><th>authors' program</th>"
-        "<th>ours</th><th>unit</th><th>ratio</th><th>mark</th><th>command; commit, time, seed</th>"
+        "<th>ours</th><th>unit</th><th>ratio</th><th>target</th><th>command; commit, time, "
+        "seed</th>"
         "</tr></thead>\n<tbody>\n";
     for (const Experiment& row : system.experiments) html += row_html(row, figures);
     html += "</tbody></table>\n";

@@ -21,18 +21,18 @@ std::string cell(const std::string& text) {
 
 std::string row_text(const Experiment& row, const MeasuredFigures& figures) {
   const std::string verdict = verdict_text(row, figures);
-  const std::string mark =
-      has_mark(row) ? mark_text(row) + (verdict == "missed" ? ", **missed**" : "") : "";
+  const std::string target =
+      has_target(row) ? target_text(row) + (verdict == "missed" ? ", **missed**" : "") : "";
   return fmt::format("| {} | {}, {} | {} | {} | {} | {} | {} | `{}` | {} |\n", row.id,
                      cell(row.what), cell(row.unit), cell(row.published), cell(row.authors),
-                     ours_text(row, figures), ratio_text(row, figures), cell(mark),
+                     ours_text(row, figures), ratio_text(row, figures), cell(target),
                      cell(row.command), origin_text(row, figures));
 }
 
 std::string table_text(const ExperimentSystem& system, const MeasuredFigures& figures) {
   if (system.experiments.empty()) return "";
   std::string text =
-      "| row | measured | published | authors' program | ours | ratio | mark | command | commit, "
+      "| row | measured | published | authors' program | ours | ratio | target | command | commit, "
       "time, seed |\n|---|---|---|---|---|---|---|---|---|\n";
   for (const Experiment& row : system.experiments) text += row_text(row, figures);
   return text + "\n";

@@ -28,16 +28,16 @@ std::map<std::string, unsigned> verdicts(const json& record) {
   return counts;
 }
 
-bool judged(const json& mark) { return mark.value("judged", true); }
+bool judged(const json& target) { return target.value("judged", true); }
 
 std::string verdict(const json& record, std::map<std::string, unsigned> counts) {
   if (counts["fail"] + counts["timeout"] > 0) return "failed";
   if (!record.value("complete", false) || counts["not_run"] > 0) return "incomplete";
-  const json marks = list(record, "marks");
-  const bool met = std::all_of(marks.begin(), marks.end(), [](const json& mark) {
-    return mark.value("met", false) || !judged(mark);
+  const json targets = list(record, "targets");
+  const bool met = std::all_of(targets.begin(), targets.end(), [](const json& target) {
+    return target.value("met", false) || !judged(target);
   });
-  return met ? "passed" : "marks missed";
+  return met ? "passed" : "targets missed";
 }
 
 std::string paragraph(const std::string& html, const char* kind = "") {
@@ -64,21 +64,21 @@ std::string heading(const json& record) {
          "the trend, the coverage and the testplan.</p></noscript></section>\n";
 }
 
-std::string marks(const json& record) {
+std::string targets(const json& record) {
   std::string rows;
-  for (const json& mark : list(record, "marks")) {
-    const json value = mark.value("value", json());
-    const std::string unit = text(mark, "unit");
+  for (const json& target : list(record, "targets")) {
+    const json value = target.value("value", json());
+    const std::string unit = text(target, "unit");
     rows += fmt::format(
         "<tr><th scope=\"row\">{}</th><td>{}</td><td>&gt;= {}{}</td><td>{}</td></tr>\n",
-        text(mark, "name"),
+        text(target, "name"),
         value.is_number() ? fmt::format("{:.10g}{}", value.get<double>(), unit) : "not measured",
-        mark.value("at_least", 0.0), unit,
-        !judged(mark)              ? "not judged"
-        : mark.value("met", false) ? "met"
-                                   : "missed");
+        target.value("at_least", 0.0), unit,
+        !judged(target)              ? "not judged"
+        : target.value("met", false) ? "met"
+                                     : "missed");
   }
-  return rows.empty() ? "" : "<section><h2>Marks</h2><table>\n" + rows + "</table></section>\n";
+  return rows.empty() ? "" : "<section><h2>Targets</h2><table>\n" + rows + "</table></section>\n";
 }
 
 // `where`: the directory of the files with a slash, empty if they are next to the page.
@@ -156,7 +156,7 @@ std::string jobs(const json& record) {
 }  // namespace
 
 std::string plain_content(const json& record) {
-  return heading(record) + changes(record) + failures(record) + marks(record) + jobs(record);
+  return heading(record) + changes(record) + failures(record) + targets(record) + jobs(record);
 }
 
 }  // namespace trib

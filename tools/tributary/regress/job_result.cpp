@@ -23,10 +23,10 @@ void add_metric(Metrics& metrics, const std::string& name, double value) {
   sum = std::clamp(sum + value, -kMost, kMost);
 }
 
-std::optional<double> value_of(const Mark& mark, const Metrics& sums) {
-  const auto sum = sums.find(mark.sum);
-  if (mark.of.empty()) return sum == sums.end() ? std::nullopt : std::optional(sum->second);
-  const auto whole = sums.find(mark.of);
+std::optional<double> value_of(const Target& target, const Metrics& sums) {
+  const auto sum = sums.find(target.sum);
+  if (target.of.empty()) return sum == sums.end() ? std::nullopt : std::optional(sum->second);
+  const auto whole = sums.find(target.of);
   if (whole == sums.end() || whole->second == 0) return std::nullopt;
   return 100.0 * (sum == sums.end() ? 0.0 : sum->second) / whole->second;
 }

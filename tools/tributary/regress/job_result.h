@@ -21,7 +21,7 @@ void add_metric(Metrics& metrics, const std::string& name, double value);
 
 // The target of a regression as a whole: a sum of a metric over all jobs, or its share of
 // another sum in percent.
-struct Mark {
+struct Target {
   std::string name;
   std::string sum;  // metric
   std::string of;   // metric; empty: `sum` itself is judged
@@ -30,7 +30,7 @@ struct Mark {
 };
 
 // Nothing if no job has reported the target's metrics.
-std::optional<double> value_of(const Mark& mark, const Metrics& sums);
+std::optional<double> value_of(const Target& target, const Metrics& sums);
 
 enum class JobVerdict { kPass, kFail, kTimeout, kSkipped, kNotRun };
 

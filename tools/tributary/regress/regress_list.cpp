@@ -141,7 +141,7 @@ class ListReader {
     const TomlDocument document = TomlDocument::read(file);
     const TomlTable root = document.root();
     root.require_keys({"name", "description"},
-                      {"build", "device", "targets", "include", "sim", "command", "mark"});
+                      {"build", "device", "build_targets", "include", "sim", "command", "target"});
     const DeviceEntry& device = device_of(root);
     if (depth == 0) read_heading(root, file);
     for (const JobTable& job : jobs_in_order(root)) {
@@ -151,8 +151,8 @@ class ListReader {
         read_command(job.table);
       }
     }
-    if (root.has("mark")) {
-      for (const TomlTable& table : root.tables("mark")) read_mark(table);
+    if (root.has("target")) {
+      for (const TomlTable& table : root.tables("target")) read_target(table);
     }
     if (root.has("include")) {
       if (depth == kMaxDepth) root.fail("lists include one another without end");
@@ -176,15 +176,15 @@ class ListReader {
       root.fail("name must be made of letters, digits, '_' and '-'");
     }
     list_.description = root.text("description");
-    list_.builds.push_back({root.text_or("build", kUsualPreset), targets_of(root)});
+    list_.builds.push_back({root.text_or("build", kUsualPreset), build_targets_of(root)});
     list_.output = choice_.output;
     if (list_.output.empty()) {
       list_.output = "build/regress/" + list_.name + (choice_.only.empty() ? "" : "_choice");
     }
   }
 
-  static std::vector<std::string> targets_of(const TomlTable& table) {
-    return table.has("targets") ? table.texts("targets") : std::vector<std::string>{};
+  static std::vector<std::string> build_targets_of(const TomlTable& table) {
+    return table.has("build_targets") ? table.texts("build_targets") : std::vector<std::string>{};
   }
 
   // The build directory of a table's jobs; the build becomes one of the list's.
@@ -198,7 +198,7 @@ class ListReader {
     if (build == list_.builds.end()) {
       build = list_.builds.insert(build, {preset, {}});
     }
-    for (const std::string& target : targets_of(table)) {
+    for (const std::string& target : build_targets_of(table)) {
       const auto known = std::find(build->targets.begin(), build->targets.end(), target);
       if (known == build->targets.end()) build->targets.push_back(target);
     }
@@ -206,7 +206,7 @@ class ListReader {
   }
 
   void read_sim(const TomlTable& table, const DeviceEntry& device) {
-    table.require_keys({"tests"}, {"build", "targets", "configurations", "seeds", "counted",
+    table.require_keys({"tests"}, {"build", "build_targets", "configurations", "seeds", "counted",
                                    "options", "timeout_s"});
     const std::vector<std::string> configurations = table.has("configurations")
                                                         ? table.texts("configurations")
@@ -249,7 +249,7 @@ class ListReader {
   }
 
   void read_command(const TomlTable& table) {
-    table.require_keys({"section", "run", "pass"}, {"name", "each", "build", "targets",
+    table.require_keys({"section", "run", "pass"}, {"name", "each", "build", "build_targets",
                                                     "configuration", "seeds", "fail", "timeout_s"});
     RegressJob common;
     common.section = table.text("section");
@@ -292,10 +292,10 @@ class ListReader {
     if (!wrong.empty()) table.fail(wrong);
   }
 
-  void read_mark(const TomlTable& table) {
+  void read_target(const TomlTable& table) {
     table.require_keys({"name", "sum", "at_least"}, {"of"});
-    list_.marks.push_back({table.text("name"), table.text("sum"), table.text_or("of", ""),
-                           static_cast<double>(table.number("at_least"))});
+    list_.targets.push_back({table.text("name"), table.text("sum"), table.text_or("of", ""),
+                             static_cast<double>(table.number("at_least"))});
   }
 
   void add(const TomlTable& table, RegressJob job, const std::string& build) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // A regression as data: regress/*.toml. Top level: name, description, device (device_table.h; the
-// usual one), build (CMake preset, default "default"), targets (to build before the run), include (other lists, relative to this one,
-// whose jobs and marks come last), and any number of
+// usual one), build (CMake preset, default "default"), build_targets (to build before the run), include (other lists, relative to this one,
+// whose jobs and targets come last), and any number of
 //   [[sim]]      `tributary sim`: tests x configurations x seeds, options, timeout_s; of the seeds
 //                the first `counted` run by the table's build, the others by the default one: a
 //                number, or one for each configuration
 //   [[command]]  anything else: name, section, run, configuration, seeds, pass, fail, timeout_s, and
-//                build and targets if they are other ones; {build}, {directory}, {seed} and
+//                build and build_targets if they are other ones; {build}, {directory}, {seed} and
 //                {configuration} in `run` are filled in. Instead of a name, each = "proof" or
 //                "module" makes a job for each of them in verif/*/evidence.toml, named after it, and
 //                {each} in `run` and `pass` is filled in, too (evidence_jobs.h)
-//   [[mark]]     name, sum, of, at_least, unit: a target of the whole run (job_result.h)
+//   [[target]]   name, sum, of, at_least, unit: a target of the whole run (job_result.h)
 // `seeds` is a number N (1 to N) or a list. The README of regress/ describes it for users.
 // Errors: TomlError, also for a name, a field or an option of a simulation that does not exist;
 // PatternError for a choice that is no pattern.
@@ -50,7 +50,7 @@ struct RegressList {
   std::string description;
   std::vector<RegressBuild> builds;  // that of the list first
   std::vector<RegressJob> jobs;      // in the order in which they are started
-  std::vector<Mark> marks;
+  std::vector<Target> targets;
   std::string output;  // directory of the run, relative to the root of the repository
 };
 

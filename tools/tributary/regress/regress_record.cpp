@@ -9,8 +9,6 @@
 namespace trib {
 namespace {
 
-constexpr int kSchema = 1;
-
 std::string relative(const std::string& path, const RegressList& list) {
   const std::string above = list.output + "/";
   return path.compare(0, above.size(), above) == 0 ? path.substr(above.size()) : path;
@@ -47,15 +45,15 @@ nlohmann::json failures_json(const std::vector<JobResult>& results) {
 
 }  // namespace
 
-nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums, bool judged) {
+nlohmann::json targets_json(const std::vector<Target>& targets, const Metrics& sums, bool judged) {
   nlohmann::json json = nlohmann::json::array();
-  for (const Mark& mark : marks) {
-    const std::optional<double> value = value_of(mark, sums);
-    json.push_back({{"name", mark.name},
+  for (const Target& target : targets) {
+    const std::optional<double> value = value_of(target, sums);
+    json.push_back({{"name", target.name},
                     {"value", value ? nlohmann::json(*value) : nlohmann::json()},
-                    {"unit", mark.unit()},
-                    {"at_least", mark.at_least},
-                    {"met", value && *value >= mark.at_least},
+                    {"unit", target.unit()},
+                    {"at_least", target.at_least},
+                    {"met", value && *value >= target.at_least},
                     {"judged", judged}});
   }
   return json;
@@ -67,7 +65,7 @@ nlohmann::json make_record(const RegressList& list, const RunFacts& facts,
   for (std::size_t i = 0; i < list.jobs.size(); ++i) {
     jobs.push_back(job_json(list, list.jobs[i], outcome.results.at(i)));
   }
-  nlohmann::json record{{"schema", kSchema},
+  nlohmann::json record{{"schema", kRecordSchema},
                         {"list", list.name},
                         {"description", list.description},
                         {"output", list.output},
@@ -82,7 +80,7 @@ nlohmann::json make_record(const RegressList& list, const RunFacts& facts,
                         {"command", facts.command},
                         {"jobs", jobs},
                         {"failures", failures_json(outcome.results)},
-                        {"marks", marks_json(list.marks, outcome.sums, !outcome.partial)}};
+                        {"targets", targets_json(list.targets, outcome.sums, !outcome.partial)}};
   if (!outcome.functional.is_null()) record["functional"] = outcome.functional;
   if (!outcome.code.is_null()) record["code"] = outcome.code;
   return record;
@@ -96,8 +94,9 @@ nlohmann::json history_entry(const nlohmann::json& record) {
                              [&](const char* verdict) { return job.at("verdict") == verdict; });
         });
   };
-  nlohmann::json marks = nlohmann::json::object();
-  for (const nlohmann::json& mark : record.at("marks")) marks[mark.at("name")] = mark.at("value");
+  nlohmann::json targets = nlohmann::json::object();
+  for (const nlohmann::json& target : record.at("targets"))
+    targets[target.at("name")] = target.at("value");
   nlohmann::json verdicts = nlohmann::json::object();
   for (const nlohmann::json& job : record.at("jobs")) verdicts[job.at("id")] = job.at("verdict");
   nlohmann::json signatures = nlohmann::json::array();
@@ -113,7 +112,7 @@ nlohmann::json history_entry(const nlohmann::json& record) {
           {"pass", count({"pass"})},
           {"fail", count({"fail", "timeout"})},
           {"skipped", count({"skipped", "not_run"})},
-          {"marks", marks}};
+          {"targets", targets}};
 }
 
 }  // namespace trib

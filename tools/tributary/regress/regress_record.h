@@ -10,11 +10,11 @@
 //                passed]
 //               where log, and the files of the rerun, are omitted if they do not exist
 //   failures    [signature, jobs, reproduce]
-//   marks       [name, value (null: not measured), unit, at_least, met, judged: whether it counts,
+//   targets     [name, value (null: not measured), unit, at_least, met, judged: whether it counts,
 //               which it does not in a run of a choice of the jobs]
 //   functional, code   coverage, if there is any (tools/tributary/coverage)
 //   changes     since the last complete run, if there is one (run_changes.h)
-//   history     [started, revision, wall_s, pass, fail, skipped, marks]: earlier runs, this one
+//   history     [started, revision, wall_s, pass, fail, skipped, targets]: earlier runs, this one
 //   last
 #pragma once
 
@@ -27,17 +27,19 @@
 
 namespace trib {
 
+constexpr int kRecordSchema = 2;
+
 struct RunOutcome {
   std::vector<JobResult> results;  // in the order of the list
   double wall_s = 0;
   bool complete = false;
-  bool partial = false;       // a choice of the jobs: marks of the whole list are not judged
+  bool partial = false;       // a choice of the jobs: targets of the whole list are not judged
   nlohmann::json functional;  // null: none
   nlohmann::json code;
   Metrics sums;  // of all jobs, and of the coverage
 };
 
-nlohmann::json marks_json(const std::vector<Mark>& marks, const Metrics& sums, bool judged);
+nlohmann::json targets_json(const std::vector<Target>& targets, const Metrics& sums, bool judged);
 nlohmann::json make_record(const RegressList& list, const RunFacts& facts,
                            const RunOutcome& outcome);
 // The line of the history that a run leaves: what the trend shows, and besides it modified,

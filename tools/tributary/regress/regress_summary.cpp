@@ -44,26 +44,26 @@ std::string sections(const nlohmann::json& record) {
   return text;
 }
 
-const char* judgement(const nlohmann::json& mark) {
-  if (!mark.at("judged")) return "not judged";
-  return mark.at("met") ? "reached" : "MISSED";
+const char* judgement(const nlohmann::json& target) {
+  if (!target.at("judged")) return "not judged";
+  return target.at("met") ? "reached" : "MISSED";
 }
 
-std::string marks(const nlohmann::json& record) {
+std::string targets(const nlohmann::json& record) {
   std::string text;
-  for (const nlohmann::json& mark : record.at("marks")) {
-    const std::string unit = mark.at("unit");
+  for (const nlohmann::json& target : record.at("targets")) {
+    const std::string unit = target.at("unit");
     const std::string value =
-        mark.at("value").is_null()
+        target.at("value").is_null()
             ? "not measured"
             : fmt::format("{:.10g}{}",
-                          unit == "%" ? std::floor(mark.at("value").get<double>() * 100) / 100
-                                      : mark.at("value").get<double>(),
+                          unit == "%" ? std::floor(target.at("value").get<double>() * 100) / 100
+                                      : target.at("value").get<double>(),
                           unit);
-    text += fmt::format("{:<34} {:>14}  >= {:.10g}{}  {}\n", mark.at("name").get<std::string>(),
-                        value, mark.at("at_least").get<double>(), unit, judgement(mark));
+    text += fmt::format("{:<34} {:>14}  >= {:.10g}{}  {}\n", target.at("name").get<std::string>(),
+                        value, target.at("at_least").get<double>(), unit, judgement(target));
   }
-  return text.empty() ? "" : "\nmarks\n" + text;
+  return text.empty() ? "" : "\ntargets\n" + text;
 }
 
 // The line that opens the recording of a job; empty if there is none.
@@ -115,7 +115,7 @@ std::string holes(const nlohmann::json& record) {
 }  // namespace
 
 std::string regress_summary(const nlohmann::json& record, const std::string& output) {
-  return sections(record) + holes(record) + marks(record) + failures(record) + changes(record) +
+  return sections(record) + holes(record) + targets(record) + failures(record) + changes(record) +
          fmt::format("\n{}in {:.0f} s; {}/index.html, record.json, junit.xml\n",
                      record.at("complete") ? "" : "interrupted, the same command goes on; ",
                      record.at("wall_s").get<double>(), output);
@@ -127,8 +127,8 @@ bool passed(const nlohmann::json& record) {
         return job.at("verdict") == "pass" || job.at("verdict") == "skipped";
       });
   const bool reached = std::all_of(
-      record.at("marks").begin(), record.at("marks").end(), [](const nlohmann::json& mark) {
-        return mark.at("met").get<bool>() || !mark.at("judged").get<bool>();
+      record.at("targets").begin(), record.at("targets").end(), [](const nlohmann::json& target) {
+        return target.at("met").get<bool>() || !target.at("judged").get<bool>();
       });
   return record.at("complete") && jobs && reached;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The summary that a run prints at its end: counts by section, marks, failures, holes of the coverage, places.
+// The summary that a run prints at its end: counts by section, targets, failures, holes of the coverage, places.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

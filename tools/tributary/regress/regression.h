@@ -26,7 +26,7 @@ struct RegressOptions {
   bool build = true;      // builds the list's targets first
   bool rerun = true;      // failures, with waves
   bool fresh = false;     // forget an interrupted run
-  bool partial = false;   // a choice of the jobs: marks are shown, but not judged
+  bool partial = false;   // a choice of the jobs: targets are shown, but not judged
   unsigned parallel = 1;  // local jobs at a time
   std::string command;    // that runs it again
 };

@@ -255,11 +255,11 @@ add_cli_test(sim_window_far CODE 2 TEXT "not in range"
 add_cli_test(allreduce_output CODE 2 TEXT "unknown extension"
   ARGS allreduce --bytes 4 --output ${bad_files}/sum.txt)
 
-# Whether the marks are reached depends on what else this machine does: the results have to be right, which is an error otherwise.
+# Whether the targets are reached depends on what else this machine does: the results have to be right, which is an error otherwise.
 add_test(NAME cli.command.bench_host COMMAND tributary bench host --quick)
 set_tests_properties(cli.command.bench_host PROPERTIES TIMEOUT 300
   PASS_REGULAR_EXPRESSION "8192 B chunks.*1408 B chunks.*us per chunk.*1 channel,.*us of CPU a chunk.*2 channels,.*scaling.*AF_XDP over a veth pair.*1408 B chunks.*(AF_XDP on queue 0|not measured).*, 0 NOT MEASURED")
-add_cli_test(bench_pipeline CODE 0 TEXT "3 buffers.*>= 0.98.*pass.*marks: 4 pass, 0 MISSED" ARGS bench pipeline)
+add_cli_test(bench_pipeline CODE 0 TEXT "3 buffers.*>= 0.98.*pass.*targets: 4 pass, 0 MISSED" ARGS bench pipeline)
 add_test(NAME cli.command.bench_peers COMMAND tributary bench host --quick --peers)
 set_tests_properties(cli.command.bench_peers PROPERTIES TIMEOUT 300 PROCESSORS 2
   PASS_REGULAR_EXPRESSION "Open MPI over TCP.*calls for each sum.*Gloo.*calls for each sum.*MPI at the golden node.*calls for each sum.*, 0 NOT MEASURED")
@@ -269,11 +269,11 @@ add_cli_test(bench_plot_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench T5 --plot ${bad_files}/none/loss.svg)
 add_cli_test(bench_plot_alone CODE 2 TEXT "name T5 among" ARGS bench T3 --plot ${bad_files}/loss.svg)
 add_cli_test(bench_window_plot_alone CODE 2 TEXT "name it among" ARGS bench T3 --window-plot ${bad_files}/w.svg)
-add_cli_test(bench_sharp_plot_alone CODE 2 TEXT "shows the target sharp; name it" ARGS bench T3 --sharp-plot ${bad_files}/s.svg)
-add_cli_test(bench_systems_plot_alone CODE 2 TEXT "shows the target systems; name it" ARGS bench T3 --systems-plot ${bad_files}/s.svg)
-add_cli_test(bench_sharp CODE 0 TEXT "v2 +SHARP v2.*the claims hold against v1 only.*T4.*S3.*marks: 20 pass, 0 MISSED" TIMEOUT 300
+add_cli_test(bench_sharp_plot_alone CODE 2 TEXT "shows the bench sharp; name it" ARGS bench T3 --sharp-plot ${bad_files}/s.svg)
+add_cli_test(bench_systems_plot_alone CODE 2 TEXT "shows the bench systems; name it" ARGS bench T3 --systems-plot ${bad_files}/s.svg)
+add_cli_test(bench_sharp CODE 0 TEXT "v2 +SHARP v2.*the claims hold against v1 only.*T4.*S3.*targets: 20 pass, 0 MISSED" TIMEOUT 300
   ARGS bench sharp --quick)
-add_cli_test(bench_systems CODE 0 TEXT "star: one node, 100G.*256 workers.*Transformer.*marks: 7 pass, 0 MISSED" TIMEOUT 300
+add_cli_test(bench_systems CODE 0 TEXT "star: one node, 100G.*256 workers.*Transformer.*targets: 7 pass, 0 MISSED" TIMEOUT 300
   ARGS bench systems --quick)
 add_cli_test(bench_csv_nowhere CODE 2 TEXT "directory does not exist"
   ARGS bench --csv ${bad_files}/none/bench.csv)
@@ -355,7 +355,7 @@ add_cli_test(worker_join_alone CODE 1 TEXT "no WELCOME.*within the time to join.
     --join-timeout 10ms --job 1)
 
 file(WRITE ${bad_files}/broken.toml "id = \n")
-file(WRITE ${bad_files}/no_jobs.json "{\"schema\": 1}\n")
+file(WRITE ${bad_files}/no_jobs.json "{\"schema\": 2}\n")
 add_cli_test(help_testplan CODE 0 TEXT "--names.*exit 1" ARGS testplan --help)
 add_cli_test(testplan_missing CODE 2 TEXT "none.toml: can't be read" ARGS testplan none.toml)
 add_cli_test(testplan_broken CODE 2 TEXT "broken.toml:1: " ARGS testplan ${bad_files}/broken.toml)

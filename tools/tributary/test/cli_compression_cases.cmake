@@ -10,7 +10,7 @@ add_cli_test(train_model_compressed CODE 0
   ARGS train --on model --compress B --plot ${compression_files}/b8.svg)
 add_cli_test(train_model_feedback CODE 0 TEXT "with error feedback, scaled, results in raw.*0.3 % less allowed: pass" TIMEOUT 300
   ARGS train --on model --compress MXFP8 --error-feedback --scale auto --result-encoding raw)
-add_cli_test(train_aggregator CODE 1 TEXT "as by the aggregator: 44 allreduces.*results in raw.*no mark" TIMEOUT 300
+add_cli_test(train_aggregator CODE 1 TEXT "as by the aggregator: 44 allreduces.*results in raw.*no target" TIMEOUT 300
   ARGS train --on model --compress A --bound 2^-10 --exchange aggregator --epochs 2)
 add_cli_test(train_aggregator_rtl CODE 2 TEXT "the RTL is a node; give --on model" ARGS train --exchange aggregator)
 add_cli_test(train_aggregator_results CODE 2 TEXT "weights come back as they are"
@@ -43,4 +43,4 @@ add_cli_test(allreduce_compressed_results CODE 0 TEXT "values : 0 OK.*ratio 3.8[
   ARGS allreduce --bytes 100KB --compress MXFP8 --result-encoding raw)
 add_cli_test(train_compressed CODE 0 TEXT "RTL with codecs: 88 allreduces.*sums by the model: equal, bit for bit.*pass" TIMEOUT 600
   ARGS train --compress MXFP8 --epochs 4)
-add_cli_test(bench_codec CODE 1 TEXT "marks: 5 pass, 3 MISSED, 0 NOT MEASURED" TIMEOUT 900 ARGS bench codec --quick)
+add_cli_test(bench_codec CODE 1 TEXT "targets: 5 pass, 3 MISSED, 0 NOT MEASURED" TIMEOUT 900 ARGS bench codec --quick)

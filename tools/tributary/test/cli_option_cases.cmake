@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Files that two options name, lists with gaps, and numbers that fit into no variable: each ends with exit code 2 before any work.
 file(WRITE ${bad_files}/same.npy "")
-file(WRITE ${bad_files}/record.json "{\"schema\": 1, \"jobs\": []}\n")
+file(WRITE ${bad_files}/record.json "{\"schema\": 2, \"jobs\": []}\n")
 file(CREATE_LINK ${bad_files}/same.npy ${bad_files}/link.npy SYMBOLIC)
 
 # Of a file that is not there, by another way to it, by a link to it.

@@ -95,11 +95,11 @@ TEST(CommandJson, SoakHasItsTotals) {
   EXPECT_GT(json.at("frames"), 0);
 }
 
-TEST(CommandJson, BenchHasItsMarks) {
+TEST(CommandJson, BenchHasItsTargets) {
   const Json json = json_of("bench tree --quick");
   ASSERT_GT(json.at("results").size(), 0u);
   EXPECT_EQ(json.at("results").at(0).at("id"), "tree");
-  EXPECT_TRUE(json.at("marks").contains("missed"));
+  EXPECT_TRUE(json.at("targets").contains("missed"));
 }
 
 }  // namespace

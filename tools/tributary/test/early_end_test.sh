@@ -250,7 +250,7 @@ tools() {
   want_text error '^waves: gtkwave w.gtkw$'
   want 0 "$wave_check" w.fst
   want_text log '^begin [0-9]+ end 2000$'
-  # One that is too short for its mark: it fails.
+  # One that is too short for its target: it fails.
   want 1 "$program" train --epochs 1 --batch 300 --waves w.fst --record-until 5000
   want_text error '^waves: gtkwave w.gtkw$'
   want 0 "$wave_check" w.fst

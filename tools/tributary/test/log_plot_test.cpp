@@ -5,28 +5,19 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <regex>
+
+#include "tools/tributary/test/svg_search.h"
 
 namespace trib {
 namespace {
-
-std::vector<double> found(const std::string& document, const std::string& pattern) {
-  const std::regex expression(pattern);
-  std::vector<double> numbers;
-  for (std::sregex_iterator at(document.begin(), document.end(), expression), end; at != end;
-       ++at) {
-    numbers.push_back(std::stod((*at)[1]));
-  }
-  return numbers;
-}
 
 const LogCurve kCurve{"one", {{1, 1}, {100, 100}}, {{1, 1}, {10, 10}, {100, 100}}, false};
 
 TEST(LogPlot, EqualRatiosAreEqualDistances) {
   const std::string document = log_plot({"a & b", "", "x", "y"}, {{1, "1"}, {100, "100"}},
                                         {{"upper", {kCurve}}, {"lower", {kCurve}}});
-  const std::vector<double> x = found(document, "<circle cx=\"([0-9.]+)\"");
-  const std::vector<double> y = found(document, "<circle [^>]*cy=\"([0-9.]+)\"");
+  const std::vector<double> x = numbers(document, "<circle cx=\"([0-9.]+)\"");
+  const std::vector<double> y = numbers(document, "<circle [^>]*cy=\"([0-9.]+)\"");
   ASSERT_EQ(x.size(), 6U);
   EXPECT_NEAR(x[1] - x[0], x[2] - x[1], 0.2);
   EXPECT_NEAR(y[0] - y[1], y[1] - y[2], 0.2);
@@ -39,7 +30,7 @@ TEST(LogPlot, EqualRatiosAreEqualDistances) {
 TEST(LogPlot, NamesStandApartAndHaveAGround) {
   std::vector<LogCurve> curves(10, kCurve);
   const std::string document = log_plot({"", "", "", ""}, {{1, "1"}}, {{"", curves}});
-  std::vector<double> names = found(document, " y=\"([0-9.]+)\"[^>]*>one<");
+  std::vector<double> names = numbers(document, " y=\"([0-9.]+)\"[^>]*>one<");
   ASSERT_EQ(names.size(), 10U);
   std::sort(names.begin(), names.end());
   for (std::size_t i = 1; i < names.size(); ++i) EXPECT_GE(names[i] - names[i - 1], 14);

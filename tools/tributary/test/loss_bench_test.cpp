@@ -19,7 +19,7 @@ TEST(LossBench, MeasuresWhatQuickLeavesAndPlotsIt) {
   bench_loss(context, plot.path());
   ASSERT_EQ(rows.size(), 5U);
   EXPECT_DOUBLE_EQ(rows[0].measured.value_or(0), 100);
-  EXPECT_EQ(rows[0].verdict, BenchVerdict::kNoMark);
+  EXPECT_EQ(rows[0].verdict, BenchVerdict::kNoTarget);
   EXPECT_EQ(rows[1].verdict, BenchVerdict::kNotMeasured);
   EXPECT_EQ(rows[2].verdict, BenchVerdict::kNotMeasured);
   for (const std::size_t lossy : {3U, 4U}) {

@@ -9,27 +9,10 @@
 #include <utility>
 
 #include "tools/tributary/report/svg.h"
+#include "tools/tributary/test/svg_search.h"
 
 namespace trib {
 namespace {
-
-std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-    ++found;
-  }
-  return found;
-}
-
-// x of each circle.
-std::vector<double> circles(const std::string& document) {
-  static const std::regex kCircle("<circle cx=\"([0-9.]+)\"");
-  std::vector<double> found;
-  for (std::sregex_iterator at(document.begin(), document.end(), kCircle), end; at != end; ++at) {
-    found.push_back(std::stod((*at)[1]));
-  }
-  return found;
-}
 
 // x and y of the first text that is all of `words`.
 std::pair<double, double> place(const std::string& document, const std::string& words) {
@@ -52,12 +35,12 @@ TEST(Svg, EscapesText) {
 TEST(LossPlot, PutsRatesOnALogarithmicAxis) {
   const std::string document = loss_plot(
       {{0, 100, {}}, {0.01, 99.9, 99.5}, {0.1, 99.5, 99}, {1, 96, 95}, {10, 80, 75}}, "a & b");
-  const std::vector<double> dots = circles(document);
+  const std::vector<double> dots = numbers(document, "<circle cx=\"([0-9.]+)\"");
   ASSERT_EQ(dots.size(), 6U);  // one in the legend
   EXPECT_LT(dots[0], dots[1]);
   EXPECT_NEAR(dots[2] - dots[1], dots[3] - dots[2], 0.2);
   EXPECT_NEAR(dots[3] - dots[2], dots[4] - dots[3], 0.2);
-  EXPECT_EQ(count(document, "stroke-dasharray=\"7 4\""), 2U);  // the marks, and their legend
+  EXPECT_EQ(count(document, "stroke-dasharray=\"7 4\""), 2U);  // the targets, and their legend
   EXPECT_NE(document.find(">99.5 %<"), std::string::npos);
   EXPECT_NE(document.find("a &amp; b"), std::string::npos);
   EXPECT_EQ(document.find("nan"), std::string::npos);
@@ -71,7 +54,7 @@ TEST(LossPlot, LegendCoversNothing) {
   const double title_end = place(document, "Goodput under random loss").first + 25 * 11;
   const double subtitle_top = place(document, "100G, 4 workers, [^<]*").second - 12;
   const double figure_top = place(document, "100.00").second - 12;
-  for (const char* words : {"measured", "mark to reach"}) {
+  for (const char* words : {"measured", "target"}) {
     const auto [x, y] = place(document, words);
     EXPECT_GT(x - 44, title_end) << words;
     EXPECT_LT(x + 8.0 * static_cast<double>(std::string(words).size()), 720) << words;
@@ -82,7 +65,7 @@ TEST(LossPlot, LegendCoversNothing) {
 
 TEST(LossPlot, DrawsASinglePoint) {
   const std::string document = loss_plot({{0, 100, {}}, {5, 0, 75}}, "");
-  EXPECT_EQ(circles(document).size(), 3U);
+  EXPECT_EQ(numbers(document, "<circle cx=\"([0-9.]+)\"").size(), 3U);
   EXPECT_EQ(document.find("nan"), std::string::npos);
 }
 

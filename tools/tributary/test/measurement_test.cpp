@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of marks: the exact value is judged, and what wasn't measured is said so.
+// Tests of targets: the exact value is judged, and what wasn't measured is said so.
 #include "tools/tributary/bench/measurement.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ TEST(Measurement, JudgesBothEnds) {
   EXPECT_EQ(between(value(64), 64, 66).verdict, BenchVerdict::kPass);
   EXPECT_EQ(between(value(66), 64, 66).verdict, BenchVerdict::kPass);
   EXPECT_EQ(between(value(63.99), 64, 66).verdict, BenchVerdict::kMissed);
-  EXPECT_EQ(between(value(66.01), 64, 66).mark, "64 to 66");
+  EXPECT_EQ(between(value(66.01), 64, 66).target, "64 to 66");
   EXPECT_EQ(between(Measurement(), 64, 66).verdict, BenchVerdict::kNotMeasured);
 }
 

@@ -38,8 +38,6 @@ CodecCoverage::CodecCoverage(const FollowedNode& node)
   ignore_absent(verdicts_, false);
   ignore_absent(results_, true);
   ignore_absent(sent_, false);
-  // A node without codecs has no choice: its frames to a parent are raw.
-  if (node_.shape().codecs == 1) sent_.ignore(0, 2);
 }
 
 void CodecCoverage::ignore_absent(CoverGroup& group, bool in_columns) {

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "verif/node/picture/chunk_times.h"
-#include "verif/node/picture/frame_boxes.h"
-#include "verif/node/picture/step_rows.h"
+#include "verif/node/picture/picture_rows.h"
 #include "verif/node/registers/registers.h"
 #include "verif/sim/waves/waveform_picture.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Base of the tests of a node with codecs: workers that join with the codecs that they can decode,
+// Base of the tests of encoded chunks: workers that join with the codecs that they can decode,
 // contribute encoded, and decode what they get.
 #pragma once
 

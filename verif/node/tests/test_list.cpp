@@ -16,8 +16,8 @@ constexpr std::array kOrder{
     "out_of_order", "disagree",      "malformed",     "backpressure", "registers", "restart",
     "workers",      "membership",    "epochs",        "nack",         "straggler", "ecn",
     "ask",          "late",          "lives",         "policy",       "refusals",  "stopped_port",
-    "version",      "balance",       "host",          "turns",        "codec",     "codec_window",
-    "codec_uplink", "codec_stopped", "two_groups",    "random"};
+    "version",      "balance",       "host",          "turns",        "uplink",    "codec",
+    "codec_window", "codec_stopped", "two_groups",    "random"};
 
 auto rank(const TestEntry& test) {
   return std::make_pair(std::find(kOrder.begin(), kOrder.end(), test.name), test.name);

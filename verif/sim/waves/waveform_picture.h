@@ -9,10 +9,9 @@
 #include <string>
 #include <vector>
 
-namespace trib {
+#include "verif/sim/waves/waveform_style.h"
 
-/// Colour of a box or an event.
-enum class WaveformInk { kPlain, kIn, kInHeader, kOut, kOutHeader, kStep, kFault };
+namespace trib {
 
 struct WaveformAxis {
   std::int64_t first;   // cycle, the number of the leftmost one

@@ -4,23 +4,23 @@
     import tributary.torch
     torch.distributed.init_process_group("tributary")
 
-The default process group is the node's; the node is named by the environment, as settings.py says. Reductions that the
-node has, broadcast, allgather, reduce_scatter and barrier go there; what it lacks, point-to-point messages, and groups made
-by new_group go to gloo. All ranks decide the same way. Errors are RuntimeError with the library's text.
+The default process group is the node's; environment variables name the node. Reductions that the node has, broadcast,
+allgather, reduce_scatter and barrier go there; what it lacks, point-to-point messages, and groups made by new_group go to
+gloo. All ranks decide the same way. Errors are RuntimeError with the library's text.
 
-Written for PyTorch 1.13. host/torch/README.md lists the differences in 2.x.
+Written for PyTorch 1.13. host/torch/README.md lists the variables, and the differences in 2.x.
 """
 
 from __future__ import annotations
 
 import inspect
+import random
 from datetime import timedelta
 from typing import Any
 
 import torch.distributed as dist
 
 from .ddp import CompressedAllreduce
-from .settings import environment
 
 __all__ = ["CompressedAllreduce", "counts"]
 
@@ -46,9 +46,16 @@ def _create(store: Any, rank: int, size: int, timeout: timedelta) -> Any:
     if dist.is_initialized():  # a group of new_group; its members may be any ranks
         return dist.ProcessGroupGloo(store, rank, size, timeout=timeout)
     compiled = extension()
-    settings = environment(rank, size, store)
+    job = _job(rank, store)
     gloo = dist.ProcessGroupGloo(dist.PrefixStore("gloo", store), rank, size, timeout=timeout)
-    return compiled.create(gloo, settings, timeout)
+    return compiled.create(gloo, rank, size, job, timeout)
+
+
+def _job(rank: int, store: Any) -> int:
+    """The same at all ranks, another one for each group that is made."""
+    if rank == 0:
+        store.set("tributary.job", str(random.SystemRandom().randrange(1, 2**32)))
+    return int(store.get("tributary.job"))
 
 
 def _register() -> None:

@@ -55,9 +55,9 @@ TEST_F(ExperimentListTest, ReadsARow) {
   EXPECT_EQ(row.factor, 0.5);
   EXPECT_TRUE(row.is_long);
   EXPECT_EQ(compared_figure(row), 10);
-  EXPECT_TRUE(reaches_mark(row, 12));
-  EXPECT_FALSE(reaches_mark(row, 12.1));
-  EXPECT_EQ(mark_text(row), "<= 12");
+  EXPECT_TRUE(reaches_target(row, 12));
+  EXPECT_FALSE(reaches_target(row, 12.1));
+  EXPECT_EQ(target_text(row), "<= 12");
 }
 
 TEST_F(ExperimentListTest, RefusesMistakesWithTheirPlace) {

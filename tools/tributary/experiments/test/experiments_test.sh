@@ -45,7 +45,7 @@ list() {
 
 list < <(
   row A.one "$work/measure 0 '{\\\"cycles\\\": 12}'" 'figure = "/cycles"' 'published = "24"' 'at_most = 12'
-  row B "$work/measure 1 '{\\\"marks\\\": {\\\"missed\\\": 1}, \\\"cycles\\\": 30}'" 'figure = "/cycles"' 'authors = "10"' 'at_most = 20' 'why = "Because."'
+  row B "$work/measure 1 '{\\\"targets\\\": {\\\"missed\\\": 1}, \\\"cycles\\\": 30}'" 'figure = "/cycles"' 'authors = "10"' 'at_most = 20' 'why = "Because."'
   row C "$work/measure 0 '{\\\"cycles\\\": 1}'" 'figure = "/cycles"' 'long = true'
   printf '[[plot]]\nname = "p"\ntitle = "t"\nx = "x"\ny = "y"\n[[plot.curve]]\nname = "c"\nof = "ours"\nrows = ["A.one", "B"]\nat = [1, 2]\n'
 )
@@ -57,7 +57,7 @@ experiments 0 --list
 said '^C +long: '
 runs 0
 
-# Measured once; a mark that is missed says why.
+# Measured once; a target that is missed says why.
 experiments 0
 said '^A.one +w +24 +- +12.00 +cycles +0.5 +<= 12 +reached'
 said '^B +w +- +10 +30.00 +cycles +3 +<= 20 +missed'
@@ -97,7 +97,7 @@ experiments 1
 said "A.one: 'cycles' of /cycles leads nowhere"
 said 'B: its command has not measured'
 said '^D .* 7.00 '
-said '4 experiments, 2 without a figure, 1 marks missed'
+said '4 experiments, 2 without a figure, 1 targets missed'
 runs 6
 experiments 1
 runs 7

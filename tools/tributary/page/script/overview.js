@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The head of the page, the marks, and how many jobs came to which end.
+// The head of the page, the targets, and how many jobs came to which end.
 
 function countsOf(jobs) {
   const counts = {pass: 0, fail: 0, timeout: 0, skipped: 0, not_run: 0};
@@ -7,15 +7,15 @@ function countsOf(jobs) {
   return counts;
 }
 
-// Marks of a list are not, where a choice of its jobs has run.
-function judged(mark) { return mark.judged !== false; }
+// Targets of a list are not, where a choice of its jobs has run.
+function judged(target) { return target.judged !== false; }
 
 function verdictOf(record) {
   const counts = countsOf(record.jobs);
   if (counts.fail + counts.timeout > 0) return 'failed';
   if ((record.functional?.violations || []).length) return 'failed';
   if (record.complete === false || counts.not_run > 0) return 'incomplete';
-  if ((record.marks || []).some(mark => judged(mark) && !mark.met)) return 'marks missed';
+  if ((record.targets || []).some(target => judged(target) && !target.met)) return 'targets missed';
   return 'passed';
 }
 
@@ -41,15 +41,15 @@ function drawHeader(record) {
     record.command ? command(record.command) : null);
 }
 
-function markRow(mark) {
-  const missing = mark.value === undefined || mark.value === null;
-  const kind = missing || !judged(mark) ? 'faint' : mark.met ? 'good' : 'bad';
-  const unit = mark.unit ? '\u202f' + mark.unit : '';
-  // A value that would be rounded up to its mark is cut, so that a miss looks like one.
-  const shown = missing ? '–' : !Number.isInteger(mark.value) ? (Math.floor(100 * mark.value) / 100).toFixed(2) : grouped(mark.value);
-  return el('tr', {}, el('th', {scope: 'row'}, mark.name), el('td', {class: 'number'}, shown, missing ? '' : unit),
-    el('td', {class: 'number'}, `≥ ${grouped(mark.at_least)}${unit}`),
-    el('td', {class: kind}, el('strong', {}, !judged(mark) ? 'not judged' : missing ? 'not measured' : mark.met ? 'met' : 'missed')));
+function targetRow(target) {
+  const missing = target.value === undefined || target.value === null;
+  const kind = missing || !judged(target) ? 'faint' : target.met ? 'good' : 'bad';
+  const unit = target.unit ? '\u202f' + target.unit : '';
+  // A value that would be rounded up to its target is cut, so that a miss looks like one.
+  const shown = missing ? '–' : !Number.isInteger(target.value) ? (Math.floor(100 * target.value) / 100).toFixed(2) : grouped(target.value);
+  return el('tr', {}, el('th', {scope: 'row'}, target.name), el('td', {class: 'number'}, shown, missing ? '' : unit),
+    el('td', {class: 'number'}, `≥ ${grouped(target.at_least)}${unit}`),
+    el('td', {class: kind}, el('strong', {}, !judged(target) ? 'not judged' : missing ? 'not measured' : target.met ? 'met' : 'missed')));
 }
 
 function totalsTable(record) {
@@ -86,7 +86,7 @@ function sharesTable(record, plan) {
 }
 
 function overviewSection(record, plan) {
-  const marks = record.marks || [];
+  const targets = record.targets || [];
   return section('overview', 'Overview', '', null, el('div', {class: 'columns'}, totalsTable(record),
-    marks.length ? simpleTable('marks', ['mark'], ['value', 'wanted', ''], marks.map(markRow)) : null, sharesTable(record, plan)));
+    targets.length ? simpleTable('targets', ['target'], ['value', 'wanted', ''], targets.map(targetRow)) : null, sharesTable(record, plan)));
 }

@@ -24,9 +24,9 @@ class PlainContent : public ::testing::Test {
   json record_;
 };
 
-TEST_F(PlainContent, HasVerdictMarksFailuresAndAllJobs) {
+TEST_F(PlainContent, HasVerdictTargetsFailuresAndAllJobs) {
   EXPECT_TRUE(shows("<h1>nightly: failed</h1>"));
-  EXPECT_TRUE(shows("<h2>Marks</h2>"));
+  EXPECT_TRUE(shows("<h2>Targets</h2>"));
   EXPECT_TRUE(shows("<code>" + record_["failures"][0]["reproduce"].get<std::string>() + "</code>"));
   for (const json& job : record_["jobs"]) {
     EXPECT_TRUE(shows("<th scope=\"row\">" + job["id"].get<std::string>() + "</th>"));
@@ -71,11 +71,11 @@ TEST_F(PlainContent, TellsTheVerdictOfTheWhole) {
   const auto set_all = [this](const char* verdict) {
     for (json& job : record_["jobs"]) job["verdict"] = verdict;
   };
-  for (json& mark : record_["marks"]) mark["met"] = true;
+  for (json& target : record_["targets"]) target["met"] = true;
   set_all("pass");
   EXPECT_TRUE(shows("nightly: passed"));
-  record_["marks"][0]["met"] = false;
-  EXPECT_TRUE(shows("nightly: marks missed"));
+  record_["targets"][0]["met"] = false;
+  EXPECT_TRUE(shows("nightly: targets missed"));
   set_all("not_run");
   EXPECT_TRUE(shows("nightly: incomplete"));
 }

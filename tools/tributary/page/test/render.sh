@@ -67,7 +67,7 @@ for place in 'href="../spoil-10g-1/waves.gtkw"' 'gtkwave build/regress/nightly/s
   missing=$((missing + 1))
 done
 
-# A run that has passed shows nothing in the colours of a failure, whatever it did not cover; nor do marks of a list of which a choice
+# A run that has passed shows nothing in the colours of a failure, whatever it did not cover; nor do targets of a list of which a choice
 # ran. A script of the test's own lists the elements that do.
 python3 - "$scratch" <<'EOF'
 import json, sys
@@ -85,8 +85,8 @@ for group in record["functional"]["groups"]:
     for cell in group["cells"]:
         if cell["kind"] == "illegal":
             cell["hits"] = 0
-for mark in record["marks"]:
-    mark.update(met=False, judged=False)
+for target in record["targets"]:
+    target.update(met=False, judged=False)
 (folder / "passed.json").write_text(json.dumps(record))
 EOF
 "$1" report "$scratch/passed.json" --output "$scratch/passed.html"

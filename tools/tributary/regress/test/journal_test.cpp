@@ -120,7 +120,7 @@ class RecordTest : public ::testing::Test {
       job.directory = std::string("out/") + id;
       list_.jobs.push_back(job);
     }
-    list_.marks = {{"killed", "killed", "candidates", 95}, {"cycles", "cycles", "", 10}};
+    list_.targets = {{"killed", "killed", "candidates", 95}, {"cycles", "cycles", "", 10}};
     outcome_.results = {result_of("a", JobVerdict::kPass), result_of("b", JobVerdict::kFail),
                         result_of("c", JobVerdict::kSkipped)};
     outcome_.complete = true;
@@ -132,30 +132,30 @@ class RecordTest : public ::testing::Test {
   RunOutcome outcome_;
 };
 
-TEST_F(RecordTest, HoldsJobsFailuresAndMarks) {
+TEST_F(RecordTest, HoldsJobsFailuresAndTargets) {
   const nlohmann::json json = record();
   EXPECT_EQ(json.at("jobs").at(1).at("log"), "b/log.txt");
   EXPECT_TRUE(json.at("jobs").at(0).at("seed").is_null());
   ASSERT_EQ(json.at("failures").size(), 1u);
   EXPECT_EQ(json.at("failures").at(0).at("reproduce"), "tributary sim --seed 3");
-  EXPECT_EQ(json.at("marks").at(0).at("value"), 95.0);
-  EXPECT_TRUE(json.at("marks").at(0).at("met").get<bool>());
-  EXPECT_FALSE(json.at("marks").at(1).at("met").get<bool>());
+  EXPECT_EQ(json.at("targets").at(0).at("value"), 95.0);
+  EXPECT_TRUE(json.at("targets").at(0).at("met").get<bool>());
+  EXPECT_FALSE(json.at("targets").at(1).at("met").get<bool>());
   EXPECT_EQ(history_entry(json).at("fail"), 1);
 }
 
 TEST_F(RecordTest, PassesOnlyIfEverythingDoes) {
   EXPECT_FALSE(passed(record()));
   outcome_.results[1] = result_of("b", JobVerdict::kPass);
-  EXPECT_FALSE(passed(record())) << "a mark is missed";
+  EXPECT_FALSE(passed(record())) << "a target is missed";
   outcome_.partial = true;
-  EXPECT_TRUE(passed(record())) << "marks are those of the whole list";
+  EXPECT_TRUE(passed(record())) << "targets are those of the whole list";
   EXPECT_NE(regress_summary(record(), "out").find("not judged"), std::string::npos);
   outcome_.partial = false;
   outcome_.sums["cycles"] = 10;
   EXPECT_TRUE(passed(record()));
   outcome_.sums.erase("candidates");
-  EXPECT_FALSE(passed(record())) << "a mark that was not measured is not reached";
+  EXPECT_FALSE(passed(record())) << "a target that was not measured is not reached";
   outcome_.complete = false;
   EXPECT_FALSE(passed(record()));
 }

@@ -60,13 +60,13 @@ timeout_s = 7
 TEST_F(RegressListTest, SimulatesByAnotherBuild) {
   const RegressList list = read(R"(
 build = "coverage"
-targets = ["tributary"]
+build_targets = ["tributary"]
 [[sim]]
 tests = ["smoke"]
 [[sim]]
 tests = ["spoil"]
 build = "default"
-targets = ["tributary"]
+build_targets = ["tributary"]
 )");
   ASSERT_EQ(list.jobs.size(), 2u);
   EXPECT_EQ(list.jobs[0].waves, "build/coverage/smoke-10g-1.fst");
@@ -86,7 +86,7 @@ build = "coverage"
 tests = ["smoke"]
 configurations = ["10g", "100g"]
 seeds = 2
-targets = ["tributary"]
+build_targets = ["tributary"]
 counted = )" + counted + "\n")
                                      .jobs) {
       files.push_back(job.waves);
@@ -103,7 +103,8 @@ counted = )" + counted + "\n")
 
 TEST_F(RegressListTest, BuildsWhatRunsUncounted) {
   const std::string list =
-      "build = \"coverage\"\n[[sim]]\ntests = [\"smoke\"]\ntargets = [\"tributary\"]\nseeds = 2\n";
+      "build = \"coverage\"\n[[sim]]\ntests = [\"smoke\"]\nbuild_targets = [\"tributary\"]\nseeds "
+      "= 2\n";
   EXPECT_EQ(read(list + "counted = 2\n").builds.size(), 1u);
   const RegressList some = read(list + "counted = 1\n");
   ASSERT_EQ(some.builds.size(), 2u);
@@ -155,7 +156,7 @@ name = "other"
 description = "another list"
 [[sim]]
 tests = ["host"]
-[[mark]]
+[[target]]
 name = "cycles"
 sum = "cycles"
 at_least = 10
@@ -165,13 +166,13 @@ at_least = 10
   EXPECT_EQ(list.name, "short");
   EXPECT_EQ(list.jobs[1].id, "host/10g/1");
   EXPECT_EQ(list.jobs[1].directory, "build/regress/short/host-10g-1");
-  ASSERT_EQ(list.marks.size(), 1u);
+  ASSERT_EQ(list.targets.size(), 1u);
 }
 
 TEST_F(RegressListTest, BuildsWhatCommandsNeedOfOtherPresets) {
   const RegressList list = read(R"(
 build = "coverage"
-targets = ["tributary"]
+build_targets = ["tributary"]
 [[command]]
 name = "first"
 section = "unit"
@@ -181,14 +182,14 @@ pass = "x"
 name = "second"
 section = "unit"
 build = "default"
-targets = ["second"]
+build_targets = ["second"]
 run = "{build}/second"
 pass = "x"
 [[command]]
 name = "third"
 section = "unit"
 build = "default"
-targets = ["second", "third"]
+build_targets = ["second", "third"]
 run = "{build}/third"
 pass = "x"
 [[sim]]

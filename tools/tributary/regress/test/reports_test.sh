@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Every regression ends with a report of its own: whatever its jobs print, when the history can't be written, and when it dies, which
-# leaves none of an earlier run; a choice of the jobs is not judged by the marks of the list.
+# leaves none of an earlier run; a choice of the jobs is not judged by the targets of the list.
 # usage: reports_test.sh TRIBUTARY WORK; TRIBUTARY is build/tributary; WORK is emptied first and lies below the root of the
 # repository. Exit 0 passed, 1 failed.
 # shellcheck disable=SC2016  # jobs are for their own shell
@@ -71,7 +71,7 @@ regress 0 odd.toml --fresh
 reports 3 0 0
 
 # So does its build.
-sed 's/^build = .*/&\ntargets = ["there_is_no_such_target"]/' "$work/odd.toml" >"$work/building.toml"
+sed 's/^build = .*/&\nbuild_targets = ["there_is_no_such_target"]/' "$work/odd.toml" >"$work/building.toml"
 status=0
 "$program" regress "$work/building.toml" --output "$work/out" >"$work/said.txt" 2>&1 || status=$?
 ((status == 1)) || failed "exit status $status after a build that failed"
@@ -85,13 +85,13 @@ grep -q 'history.jsonl' "$work/said.txt" || failed "the history is not named"
 reports 3 0 0
 rmdir "$work/out/history.jsonl"
 
-# A mark of the whole list is not judged by a choice of its jobs.
+# A target of the whole list is not judged by a choice of its jobs.
 { job one 'echo fine' '^fine$'; job two 'echo METRIC done 3; echo fine' '^fine$'
-  printf '[[mark]]\nname = "all"\nsum = "done"\nat_least = 4\n'; } | list marks.toml
-regress 1 marks.toml
-grep -qE '^all +3 +>= 4 +MISSED$' "$work/said.txt" || failed "the mark is not missed"
-regress 0 marks.toml --only '^two$'
-grep -qE '^all +3 +>= 4 +not judged$' "$work/said.txt" || failed "the mark is judged"
+  printf '[[target]]\nname = "all"\nsum = "done"\nat_least = 4\n'; } | list targets.toml
+regress 1 targets.toml
+grep -qE '^all +3 +>= 4 +MISSED$' "$work/said.txt" || failed "the target is not missed"
+regress 0 targets.toml --only '^two$'
+grep -qE '^all +3 +>= 4 +not judged$' "$work/said.txt" || failed "the target is judged"
 reports 1 0 0
 
 # Look-around is not there for patterns; that is refused with the place before anything runs.

@@ -18,7 +18,7 @@ json record_of(const json& verdicts, const json& signatures = json::array()) {
               {"revision", "a1"},
               {"modified", false},
               {"wall_s", 1.0},
-              {"marks", json::array()},
+              {"targets", json::array()},
               {"jobs", json::array()},
               {"failures", json::array()}};
   for (const auto& [id, verdict] : verdicts.items()) {

@@ -17,7 +17,7 @@
 #include "model/frame/codec.h"
 #include "verif/node/bench/bench.h"
 #include "verif/node/dut/make_node.h"
-#include "verif/node/picture/frame_boxes.h"
+#include "verif/node/picture/picture_rows.h"
 #include "verif/node/picture/pin_record.h"
 #include "verif/node/registers/register_table.h"
 #include "verif/sim/waves/waveform_picture.h"

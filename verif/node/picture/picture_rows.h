@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// The steps of a node that lead from contributions to a result, as rows of a picture.
+// The rows of a picture of a reduction: the frames of a stream as boxes, of each its header and its
+// payload, with what they are; and the steps of a node that lead from contributions to a result.
+// `zero` is the recorded cycle that is cycle 0 of the picture.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "verif/node/picture/pin_record.h"
+#include "verif/node/picture/recorded_frame.h"
 #include "verif/sim/waves/waveform_picture.h"
 
 namespace trib {
 
-/// The verdicts of all ports; those of one cycle are one event. `zero` is the recorded cycle that is
-/// cycle 0 of the picture.
+std::vector<WaveformBox> frame_boxes(const std::vector<RecordedFrame>& frames, std::uint64_t zero,
+                                     const WaveformPicture& picture);
+
+/// The verdicts of all ports; those of one cycle are one event.
 std::vector<WaveformEvent> verdict_events(const ReductionRecord& record, std::uint64_t zero);
 /// Headers that have claimed their slot (IN4), by port.
 std::vector<WaveformEvent> claim_events(const ReductionRecord& record, std::uint64_t zero);

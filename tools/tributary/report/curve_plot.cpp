@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/tributary/experiments/curve_plot.h"
+#include "tools/tributary/report/curve_plot.h"
 
 #include <fmt/format.h>
 
@@ -18,6 +18,7 @@ constexpr double kPlotHeight = 420;
 constexpr double kPlotLeft = 78;
 constexpr double kPlotRight = kPlotWidth - 210;  // names of the curves are to its right
 constexpr double kPlotTop = 66;
+constexpr double kSubtitleHeight = 20;
 constexpr double kPlotBottom = kPlotHeight - 58;
 constexpr double kMargin = 24;  // between the axes and the outermost points
 constexpr double kLabelDistance = 15;
@@ -42,7 +43,9 @@ double round_step(double least) {
 class CurveDrawing {
  public:
   CurveDrawing(const CurveAxes& axes, const std::vector<PlottedCurve>& curves)
-      : axes_(axes), curves_(curves) {
+      : axes_(axes),
+        curves_(curves),
+        top_(kPlotTop + (axes.subtitle.empty() ? 0 : kSubtitleHeight)) {
     double low = 1e300, high = -1e300;
     for (const PlottedCurve& curve : curves) {
       for (const CurvePoint& point : curve.points) {
@@ -65,7 +68,10 @@ class CurveDrawing {
 
   std::string draw() {
     svg_.text({kPlotLeft, 28}, axes_.title, "font-size=\"16\" font-weight=\"bold\" fill=\"#222\"");
-    svg_.text({kPlotLeft, kPlotTop - 14}, axes_.y, kInk);
+    if (!axes_.subtitle.empty()) {
+      svg_.text({kPlotLeft, 28 + kSubtitleHeight}, axes_.subtitle, kInk);
+    }
+    svg_.text({kPlotLeft, top_ - 14}, axes_.y, kInk);
     svg_.text({(kPlotLeft + kPlotRight) / 2, kPlotBottom + 42}, axes_.x, kInkMiddle);
     if (!places_.empty()) {
       draw_grid();
@@ -87,7 +93,7 @@ class CurveDrawing {
   double y(double value) const {
     const double low = lines_.front(), high = lines_.back();
     const double height = axes_.logarithmic_y ? part(value, low, high) : value / high;
-    return kPlotBottom - height * (kPlotBottom - kPlotTop);
+    return kPlotBottom - height * (kPlotBottom - top_);
   }
 
   void draw_grid() {
@@ -96,12 +102,13 @@ class CurveDrawing {
       svg_.line({kPlotLeft, y(line)}, {kPlotRight, y(line)}, axis ? kAxisInk : kGridInk);
       svg_.text({kPlotLeft - 8, y(line) + 4}, fmt::format("{:g}", line), kInkEnd);
     }
-    svg_.line({kPlotLeft, kPlotTop}, {kPlotLeft, kPlotBottom}, kAxisInk);
+    svg_.line({kPlotLeft, top_}, {kPlotLeft, kPlotBottom}, kAxisInk);
     double free_from = 0;
     for (const double place : places_) {
       svg_.line({x(place), kPlotBottom}, {x(place), kPlotBottom + 4}, kAxisInk);
       if (x(place) < free_from) continue;
-      svg_.text({x(place), kPlotBottom + 18}, fmt::format("{:g}", place), kInkMiddle);
+      svg_.text({x(place), kPlotBottom + 18},
+                axes_.tick ? axes_.tick(place) : fmt::format("{:g}", place), kInkMiddle);
       free_from = x(place) + kTickDistance;
     }
   }
@@ -133,6 +140,7 @@ class CurveDrawing {
 
   const CurveAxes& axes_;
   const std::vector<PlottedCurve>& curves_;
+  double top_;
   std::set<double> places_;
   std::vector<double> lines_;  // of the grid, by rising value
   Svg svg_{kPlotWidth, kPlotHeight};

@@ -1,0 +1,3 @@
++incdir+rtl/pkg
+rtl/lib/trib_request_pkg.sv
+rtl/lib/trib_round_robin.sv
