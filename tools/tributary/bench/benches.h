@@ -73,8 +73,8 @@ void bench_exchanges(const BenchContext& context);
 // against that of a bare loop over the same kind of socket. On the loopback interface with an echo
 // in another thread, chunks of 8192 and 1408 bytes; no node is simulated. Out: for each load what the
 // worker does with a core, as a share of what the bare loop does that gives and gets many datagrams
-// in one call (UDP_SEGMENT, UDP_GRO), the median of 100 rounds, 20 with --quick, in which they take
-// turns; in the remark the times, and that of a loop with a call for each.
+// in one call (UDP_SEGMENT, UDP_GRO), the median of 100 rounds, 20 with --quick, in which both take
+// turns; in the remark the times, and that of a loop with a call for each, which is measured afterwards.
 void bench_host(const BenchContext& context);
 
 // SHARP next to the node (model/systems/sharp.h): its published points, the line through them and the model by events; at
