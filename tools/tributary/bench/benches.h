@@ -105,6 +105,14 @@ void bench_xdp(const BenchContext& context);
 // that of the slowest stage. With three buffers the mark is 0.98.
 void bench_pipeline(const BenchContext& context);
 
+// Bindings of the host's library, each by a program of its own before the same echo on the loopback
+// interface: Python, MPI by Open MPI, and PyTorch do the allreduce of 1 MB of FP32 that the C library
+// does, in turns. A second rank that MPI and PyTorch need joins, and does nothing more. Out: for each the
+// goodput as a share of that of C, by the lower quartile of the times of 300 turns of 20 sums, 60 with
+// --quick; for a binding that was not built, why not. Errors: std::runtime_error of a program that fails, or
+// that does not sum at the node.
+void bench_bindings(const BenchContext& context);
+
 // Other software that does an allreduce, and MPI at a golden node in a thread, each with four
 // processes on the loopback interface: Open MPI over TCP, and Gloo's ring. Out: for each of them how
 // many bytes a worker hands to the kernel for a byte of the vector, and in the remark its calls and CPU
