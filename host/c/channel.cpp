@@ -22,9 +22,8 @@ Request Channel::start(Collective collective) {
 
 bool Channel::poll(Request& request) { return thread_ ? thread_->poll(request) : request.poll(); }
 
-void Channel::wait(Request& request) {
-  if (thread_) return thread_->wait(request);
-  request.wait();
+bool Channel::wait_for(Request& request, Time time) {
+  return thread_ ? thread_->wait_for(request, time) : request.wait_for(time);
 }
 
 void Channel::rejoin(Time patience) {

@@ -41,7 +41,8 @@ class Channel {
   // As those of a Request.
   Request start(Collective collective);
   bool poll(Request& request);
-  void wait(Request& request);
+  void wait(Request& request) { wait_for(request, Communicator::kForEver); }
+  bool wait_for(Request& request, Time time);
   void rejoin(Time patience);
   // Returns when `on_failure` does not go on.
   void settle();

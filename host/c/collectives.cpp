@@ -140,6 +140,20 @@ int trib_wait(trib_request* request) {
                        [&] { request->session->wait(request->started); });
 }
 
+int trib_wait_for(trib_request* request, uint64_t nanoseconds, int* done) {
+  constexpr uint64_t kPicoseconds = 1000;  // of a nanosecond
+  constexpr auto kForEver = static_cast<uint64_t>(trib::Communicator::kForEver);
+  if (done != nullptr) *done = 0;
+  if (request == nullptr) return TRIB_ERROR_ARGUMENT;
+  return trib::guarded(request->session->last_error(), [&] {
+    trib::require(done != nullptr, "done is null");
+    // Half of all time passes by no clock.
+    const uint64_t time =
+        nanoseconds < kForEver / 2 / kPicoseconds ? nanoseconds * kPicoseconds : kForEver;
+    *done = request->session->wait(request->started, static_cast<trib::Time>(time)) ? 1 : 0;
+  });
+}
+
 void trib_release(trib_request* request) { const std::unique_ptr<trib_request> owned(request); }
 
 int trib_partial(const trib_request* request, size_t* chunks, size_t capacity, size_t* found) {

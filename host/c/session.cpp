@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "host/c/configuration.h"
 #include "host/engine/cut.h"
 #include "host/engine/exact_bytes.h"
+#include "host/transport/monotonic_clock.h"
 #include "model/numerics/reduction_set.h"
 
 namespace trib {
@@ -136,13 +138,19 @@ bool Session::poll(Started& started) {
   return done;
 }
 
-void Session::wait(Started& started) {
-  if (poll(started)) return;
+bool Session::wait(Started& started, Time time) {
+  if (this->done(started)) return true;
+  require_open();
+  const MonotonicClock clock;
+  bool done = true;
   ended_together([&] {
     for (std::size_t i = 0; i < started.parts.size(); ++i) {
-      channels_[i]->wait(started.parts[i].request);
+      const bool ends = time != Communicator::kForEver;
+      const Time left = ends ? std::max<Time>(time - clock.now(), 0) : time;
+      done &= channels_[i]->wait_for(started.parts[i].request, left);
     }
   });
+  return done;
 }
 
 // After an error no channel may touch the buffers.

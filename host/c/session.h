@@ -48,7 +48,8 @@ class Session {
   Started start(Collective collective);
   // Done; or throws.
   bool poll(Started& started);
-  void wait(Started& started);
+  // The same, and returns when it is done, or after that time.
+  bool wait(Started& started, Time time = Communicator::kForEver);
   // All parts are done; never throws.
   bool done(const Started& started);
   bool has(const Reduction& reduction);

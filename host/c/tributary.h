@@ -18,7 +18,7 @@
 // live, `send` must not change and `receive` must not be read. A blocking call ends it, unless it
 // returns TRIB_ERROR_INTERRUPTED or TRIB_ERROR_SYSTEM: then, as after a start that returns one of
 // them, the collective is still in progress, and its buffers have to live until trib_rejoin or
-// trib_destroy. A collective with a handle ends when trib_test or trib_wait reports that it is done
+// trib_destroy. A collective with a handle ends when trib_test or a trib_wait reports that it is done
 // or returns TRIB_ERROR_STREAM or TRIB_ERROR_NODE; or with trib_rejoin, trib_leave or trib_destroy.
 // After an error other than TRIB_ERROR_ARGUMENT and TRIB_ERROR_REDUCTION `receive` holds anything.
 // In place: `send` and `receive` may be one and the same; they must not overlap otherwise. Blocks
@@ -33,7 +33,7 @@
 // last call with what they are given. trib_last_error and trib_node_error return the last error of
 // the calling thread. A program that starts collectives in several threads must keep their order, which
 // is the same at all workers. An error in the thread is reported by the next call: what a request
-// has ended with by trib_test and trib_wait, anything else by what is started next. All channels end
+// has ended with by trib_test and both trib_wait, anything else by what is started next. All channels end
 // with the first one that fails.
 //
 // Errors. Every function that can fail returns TRIB_OK or an error; trib_error_text says what it
@@ -330,6 +330,9 @@ int trib_start_all_gather_bytes(trib_comm* comm, const void* send, void* receive
 int trib_test(trib_request* request, int* done);
 // Returns when it is done. May be called again, also after TRIB_ERROR_INTERRUPTED.
 int trib_wait(trib_request* request);
+// The same, but returns after so many nanoseconds at the latest; *done is 1 if it is done, else 0. For
+// programs that have something else to look after.
+int trib_wait_for(trib_request* request, uint64_t nanoseconds, int* done);
 // Gives the handle back; a collective in progress goes on, with its buffers. Null: does nothing.
 void trib_release(trib_request* request);
 

@@ -2,7 +2,6 @@
 #include "host/engine/message.h"
 
 #include <algorithm>
-#include <cstring>
 #include <iterator>
 #include <utility>
 
@@ -26,33 +25,23 @@ void Message::add(const Block& block) {
   chunks_ += std::max<std::size_t>((block.elements + per_chunk_ - 1) / per_chunk_, 1);
 }
 
-Message::Place Message::place_of(std::size_t chunk) const {
+Chunk Message::chunk(std::size_t number) const {
   const auto after =
-      std::upper_bound(parts_.begin(), parts_.end(), chunk,
-                       [](std::size_t c, const Part& part) { return c < part.first_chunk; });
+      std::upper_bound(parts_.begin(), parts_.end(), number,
+                       [](std::size_t n, const Part& part) { return n < part.first_chunk; });
   const Part& part = *std::prev(after);
-  const std::size_t first = (chunk - part.first_chunk) * per_chunk_;
-  const std::size_t elements = std::min(per_chunk_, part.block.elements - first);
-  return {part.block, first * element_bytes_, elements * element_bytes_};
-}
-
-std::size_t Message::bytes_in(std::size_t chunk) const { return place_of(chunk).bytes; }
-
-ChunkRole Message::role_in(std::size_t chunk) const {
-  const ChunkRole role = collective_.role ? collective_.role(chunk) : ChunkRole{true, true};
-  const Block& block = place_of(chunk).block;
-  return {role.data && block.send.data() != nullptr, role.want && block.receive.data() != nullptr};
-}
-
-ByteSpan Message::source_of(std::size_t chunk) const {
-  const Place place = place_of(chunk);
-  return place.block.send.from(place.offset).first(place.bytes);
-}
-
-void Message::place(std::size_t chunk, ByteSpan elements) const {
-  if (elements.empty()) return;
-  const Place place = place_of(chunk);
-  std::memcpy(place.block.receive.from(place.offset).data(), elements.data(), elements.size());
+  const std::size_t first = (number - part.first_chunk) * per_chunk_;
+  const std::size_t offset = first * element_bytes_;
+  Chunk chunk;
+  chunk.bytes = std::min(per_chunk_, part.block.elements - first) * element_bytes_;
+  const ChunkRole role = collective_.role ? collective_.role(number) : ChunkRole{true, true};
+  if (role.data && part.block.send.data() != nullptr) {
+    chunk.send = part.block.send.from(offset).first(chunk.bytes);
+  }
+  if (role.want && part.block.receive.data() != nullptr) {
+    chunk.receive = part.block.receive.from(offset).first(chunk.bytes);
+  }
+  return chunk;
 }
 
 void Message::conclude() const {

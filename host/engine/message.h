@@ -12,6 +12,13 @@
 
 namespace trib {
 
+// A chunk in the buffers of the caller, which are there as far as its role says.
+struct Chunk {
+  std::size_t bytes = 0;  // of its elements; on the wire there may be fewer
+  ByteSpan send;          // nothing (data() is null): no DATA
+  WritableBytes receive;  // nothing: no WANT
+};
+
 class Message {
  public:
   // No message: no chunks.
@@ -24,15 +31,7 @@ class Message {
   const Reduction& reduction() const { return collective_.reduction; }
   const Compression& compression() const { return collective_.compression; }
   bool exact() const { return collective_.exact; }
-  // Of the chunk's elements; on the wire there may be fewer.
-  std::size_t bytes_in(std::size_t chunk) const;
-  // The collective's role of the chunk, narrowed by the buffers that are there.
-  ChunkRole role_in(std::size_t chunk) const;
-  // The chunk's elements in the send buffer; only if its role says data.
-  ByteSpan source_of(std::size_t chunk) const;
-  // Puts the `bytes_in(chunk)` bytes of the result at their place; only if the chunk's role says
-  // want.
-  void place(std::size_t chunk, ByteSpan elements) const;
+  Chunk chunk(std::size_t number) const;
   // All results are in their places.
   void conclude() const;
 
@@ -41,15 +40,8 @@ class Message {
     std::size_t first_chunk;
     Block block;
   };
-  // A chunk as bytes of the buffers of its part.
-  struct Place {
-    const Block& block;
-    std::size_t offset;
-    std::size_t bytes;
-  };
 
   void add(const Block& block);
-  Place place_of(std::size_t chunk) const;
 
   Collective collective_;
   std::size_t element_bytes_ = 1;

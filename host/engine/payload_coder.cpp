@@ -6,7 +6,7 @@
 namespace trib {
 
 PayloadCoder::Coded PayloadCoder::encode(codec::Encoding encoding, ByteSpan elements) {
-  if (encoding.is_raw() || elements.empty()) return {codec::Encoding{}, elements};
+  if (elements.empty()) return {codec::Encoding{}, elements};
   const Span<float> values(values_.data(), elements.size() / sizeof(float));
   std::memcpy(values.data(), elements.data(), elements.size());
   const std::size_t bytes = codec::encode_to(encoding, values, code_.data());
@@ -16,7 +16,6 @@ PayloadCoder::Coded PayloadCoder::encode(codec::Encoding encoding, ByteSpan elem
 
 std::optional<ByteSpan> PayloadCoder::decode(codec::Encoding encoding, ByteSpan payload,
                                              std::size_t bytes) {
-  if (encoding.is_raw()) return payload;
   if (bytes == 0 || bytes % sizeof(float) != 0 || bytes > sizeof values_) return std::nullopt;
   const Span<float> values(values_.data(), bytes / sizeof(float));
   if (codec::decode_to(encoding, payload, values).verdict != codec::Verdict::kGood) {

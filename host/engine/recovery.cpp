@@ -23,8 +23,9 @@ Recovery::Recovery(const WorkerConfig& config)
       round_trip_(config.initial_timeout, config.minimum_timeout, config.maximum_timeout,
                   config.granularity),
       congestion_(config.window, config.first_sequence),
-      deadlines_(config.window + 1),
+      deadlines_(config.window),
       flights_(config.window),
+      last_slot_(config.window - 1),
       oldest_(config.first_sequence),
       next_(oldest_),
       end_(oldest_) {}
@@ -50,20 +51,23 @@ bool Recovery::may_send_new() const {
   return next_ != end_ && next_ - oldest_ < window_ && in_flight_ < congestion_.cap();  // RC1
 }
 
-std::optional<Recovery::Departure> Recovery::next(Time now, WorkerStatistics& statistics) {
+void Recovery::next(Time now, WorkerStatistics& statistics, Departure& departure) {
   if (Flight* const flight = take(asks_, Due::kAsk)) {
     flight->copied = false;
     depart(*flight, now);
     ++statistics.asks;
-    return Departure{flight->sequence, Action::kAsk, ask_count(flight->due_ask)};
+    departure = {flight->sequence, Action::kAsk, ask_count(flight->due_ask)};
+    return;
   }
   if (Flight* const flight = take(again_, Due::kCopy)) {
     flight->copied = true;
     depart(*flight, now);
     ++statistics.retransmissions;
-    return Departure{flight->sequence, Action::kSendAgain, 0};
+    departure = {flight->sequence, Action::kSendAgain, 0};
+    return;
   }
-  if (!may_send_new()) return std::nullopt;
+  departure.action = Action::kNothing;
+  if (!may_send_new()) return;
   Flight& flight = flights_[slot(next_)];
   flight = Flight{};
   flight.sequence = next_++;
@@ -71,11 +75,11 @@ std::optional<Recovery::Departure> Recovery::next(Time now, WorkerStatistics& st
   flight.sent_at = now;
   ++in_flight_;
   depart(flight, now);
-  return Departure{flight.sequence, Action::kSend, 0};
+  departure.sequence = flight.sequence;
+  departure.action = Action::kSend;
 }
 
-// The next chunk of the queue for which this is still to be done.
-Recovery::Flight* Recovery::take(std::deque<std::uint32_t>& queue, Due due) {
+Recovery::Flight* Recovery::take_one(std::deque<std::uint32_t>& queue, Due due) {
   while (!queue.empty()) {
     Flight* const flight = waiting(queue.front());
     queue.pop_front();
@@ -99,7 +103,7 @@ void Recovery::depart(Flight& flight, Time now) {
     }
   }
   ++flight.sent;
-  set_probe(now);
+  moved_at_ = now;
 }
 
 void Recovery::ask(Flight& flight, AskFor what) {
@@ -128,7 +132,7 @@ void Recovery::result(std::uint32_t sequence, Time now, bool marked, WorkerStati
   if (flight.sent == 1) round_trip_.sample(now - flight.sent_at);  // Karn's rule
   ask_for_all_before(sequence, statistics);
   advance();
-  set_probe(now);
+  moved_at_ = now;
 }
 
 void Recovery::forget(Flight& flight) {
@@ -160,7 +164,7 @@ void Recovery::nack(std::uint32_t sequence, Time now, WorkerStatistics& statisti
   // It cannot know of a copy that was not asked for since: a link keeps its frames in order.
   if (flight.copied) return;
   send_again(flight);
-  set_probe(now);
+  moved_at_ = now;
 }
 
 void Recovery::status(std::uint32_t sequence, WorkerStatistics& statistics) {
@@ -184,18 +188,19 @@ std::vector<std::uint32_t> Recovery::passed(std::uint32_t sequence, std::uint32_
   }
   while (next_ != end_ && !is_before(last, next_)) miss(next_++);
   advance();
-  set_probe(now);
+  moved_at_ = now;
   return missed;
 }
 
+std::optional<Time> Recovery::deadline() const {
+  const std::optional<Time> chunk = deadlines_.earliest();
+  const std::optional<Time> probe = probe_at();
+  return chunk && probe ? std::min(*chunk, *probe) : chunk ? chunk : probe;
+}
+
 std::optional<std::uint32_t> Recovery::tick(Time now, WorkerStatistics& statistics) {
+  const std::optional<Time> probe = probe_at();  // an ASK that is due for a chunk ends it
   while (const std::optional<std::size_t> key = deadlines_.pop_expired(now)) {
-    if (*key == probe_key()) {
-      ++probes_;
-      ++statistics.probes;
-      ask(*waiting(oldest_), AskFor::kAnyAnswer);
-      continue;
-    }
     Flight& flight = flights_[*key];
     if (now < flight.timeout_at) {
       deadlines_.set(*key, flight.timeout_at);
@@ -206,6 +211,11 @@ std::optional<std::uint32_t> Recovery::tick(Time now, WorkerStatistics& statisti
     } else {
       expire(flight, statistics);
     }
+  }
+  if (probe && *probe <= now) {
+    ++probes_;
+    ++statistics.probes;
+    ask(*waiting(oldest_), AskFor::kAnyAnswer);
   }
   return std::nullopt;
 }
@@ -225,13 +235,13 @@ void Recovery::expire(Flight& flight, WorkerStatistics& statistics) {
 
 // Nothing can be sent until a result comes: then the missing results are awaited for so long as
 // they should take, and no longer.
-void Recovery::set_probe(Time now) {
-  deadlines_.cancel(probe_key());
+std::optional<Time> Recovery::probe_at() const {
   const bool idle = in_flight_ > 0 && !may_send_new() && asks_.empty() && again_.empty();
-  if (!idle || !round_trip_.measured()) return;
+  if (!idle || !round_trip_.measured()) return std::nullopt;
   const Time timeout = round_trip_.timeout(round_trip_.doublings());
   const Time wait = doubled(std::max(probe_floor_, round_trip_.shortest()), probes_, timeout);
-  if (wait < timeout) deadlines_.set(probe_key(), now + wait);
+  if (wait >= timeout) return std::nullopt;
+  return moved_at_ + wait;
 }
 
 Recovery::Flight* Recovery::waiting(std::uint32_t sequence) {

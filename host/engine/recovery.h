@@ -73,6 +73,7 @@ class Recovery {
     kDone,      // its result has come, or it is past (WK3)
   };
   enum class Action : std::uint8_t {
+    kNothing,
     kSend,       // the contribution, for the first time
     kSendAgain,  // ... with RETRY
     kAsk,        // an ASK
@@ -97,8 +98,8 @@ class Recovery {
   // The oldest chunk without result, unless done().
   std::uint32_t oldest() const { return oldest_; }
 
-  // The next frame to send, if any; it counts as sent at `now`.
-  std::optional<Departure> next(Time now, WorkerStatistics& statistics);
+  // The next frame to send; it counts as sent at `now`.
+  void next(Time now, WorkerStatistics& statistics, Departure& departure);
   // A RESULT of the life has come, without RETRY, of whichever chunk.
   void serial(std::uint8_t serial) { last_serial_ = serial; }
   // The result of a chunk in flight has come.
@@ -113,7 +114,7 @@ class Recovery {
                                     WorkerStatistics& statistics);
 
   // When to call tick next, if at all.
-  std::optional<Time> deadline() const { return deadlines_.earliest(); }
+  std::optional<Time> deadline() const;
   // Returns the sequence of a chunk that has had max_retries timeouts and still no result.
   std::optional<std::uint32_t> tick(Time now, WorkerStatistics& statistics);
 
@@ -123,7 +124,7 @@ class Recovery {
     kWhatWasLost,  // a gap: no answer if the result may be in flight (RC2)
     kAnyAnswer,    // a probe or a timeout
   };
-  struct Flight {  // one chunk in the window, by sequence % config.window
+  struct Flight {  // one chunk in the window
     std::uint32_t sequence = 0;
     bool waiting = false;  // sent, and no result yet
     Due due = Due::kNothing;
@@ -137,10 +138,13 @@ class Recovery {
     unsigned doublings = 0;   // of the timeout of what was sent last
   };
 
-  std::size_t slot(std::uint32_t sequence) const { return sequence % flights_.size(); }
-  std::size_t probe_key() const { return flights_.size(); }
+  std::size_t slot(std::uint32_t sequence) const { return sequence & last_slot_; }
   Flight* waiting(std::uint32_t sequence);
-  Flight* take(std::deque<std::uint32_t>& queue, Due due);
+  // The next chunk of the queue for which this is still to be done.
+  Flight* take(std::deque<std::uint32_t>& queue, Due due) {
+    return queue.empty() ? nullptr : take_one(queue, due);
+  }
+  Flight* take_one(std::deque<std::uint32_t>& queue, Due due);
   bool may_send_new() const;
   void depart(Flight& flight, Time now);
   void ask(Flight& flight, AskFor what);
@@ -150,15 +154,16 @@ class Recovery {
   void advance();
   void ask_for_all_before(std::uint32_t sequence, WorkerStatistics& statistics);
   void expire(Flight& flight, WorkerStatistics& statistics);
-  void set_probe(Time now);
+  std::optional<Time> probe_at() const;
 
   unsigned window_;
   unsigned max_retries_;
   Time probe_floor_;
   RoundTrip round_trip_;
   Congestion congestion_;
-  DeadlineQueue deadlines_;                  // keys are slots, then the probe
-  std::vector<Flight> flights_;              // by slot
+  DeadlineQueue deadlines_;      // by slot
+  std::vector<Flight> flights_;  // by slot; a power of two of them
+  std::uint32_t last_slot_;
   std::deque<std::uint32_t> asks_;           // sequences to be asked for, ahead of all
   std::deque<std::uint32_t> again_;          // ... to be sent again, ahead of new chunks
   std::uint32_t oldest_;                     // the oldest chunk without result
@@ -167,6 +172,7 @@ class Recovery {
   std::optional<std::uint8_t> last_serial_;  // of a result without RETRY
   unsigned in_flight_ = 0;                   // chunks
   unsigned probes_ = 0;                      // since the last result
+  Time moved_at_ = 0;                        // the last departure, or sign of life of the node
 };
 
 }  // namespace trib

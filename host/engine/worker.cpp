@@ -73,74 +73,10 @@ void Worker::start(const Collective& collective) {
   first_ = recovery_.add(static_cast<std::uint32_t>(message_.chunks()));
 }
 
-std::optional<OutgoingDatagram> Worker::poll_transmit(Time now) {
-  if (const std::optional<DatagramHeader> header = membership_.next_request(now)) {
-    return request(*header, now);
-  }
-  if (!membership_.may_contribute()) return std::nullopt;
-  const std::optional<Recovery::Departure> departure = recovery_.next(now, statistics_);
-  if (!departure) return std::nullopt;
-  if (departure->action == Recovery::Action::kAsk) {
-    patience_.asked(now);
-    return ask(*departure);
-  }
-  patience_.sent(now);
-  ++statistics_.frames_sent;
-  return contribution(departure->sequence, departure->action == Recovery::Action::kSendAgain);
-}
-
 std::optional<Waiting> Worker::waiting(Time now) const {
   const bool asking = state() == MembershipState::kJoining || state() == MembershipState::kLeaving;
   if (state() == MembershipState::kFailed || (!asking && recovery_.done())) return std::nullopt;
   return patience_.waiting(now);
-}
-
-OutgoingDatagram Worker::request(const DatagramHeader& header, Time now) {
-  patience_.asked(now);
-  ++statistics_.requests;
-  DatagramHeader addressed = header;
-  addressed.group = config_.group;
-  if (header.type != FrameType::kJoin) return {addressed, {}, 0};
-  return {addressed, body_bytes(membership_.join_body())};
-}
-
-OutgoingDatagram Worker::ask(const Recovery::Departure& departure) const {
-  DatagramHeader header;
-  header.group = config_.group;
-  header.type = FrameType::kAsk;
-  header.epoch = epoch();
-  header.count = departure.ask_count;
-  header.sequence = departure.sequence;
-  return {header, {}, 0};
-}
-
-OutgoingDatagram Worker::contribution(std::uint32_t sequence, bool retry) {
-  const std::size_t chunk = chunk_of(sequence);
-  const ChunkRole role = message_.role_in(chunk);
-  DatagramHeader header;
-  header.group = config_.group;
-  header.type = FrameType::kContribution;
-  header.op = static_cast<std::uint8_t>(message_.reduction().op);
-  header.dtype = static_cast<std::uint8_t>(message_.reduction().dtype);
-  header.epoch = epoch();
-  header.count = 1;
-  header.sequence = sequence;
-  header.tag = message_.id();
-  if (role.want) header.flags |= kFlagWant;
-  if (retry) header.flags |= kFlagRetry;
-  ByteSpan payload;
-  if (role.data) {
-    header.flags |= kFlagData;
-    const codec::Encoding wanted = encoding_for(message_.compression());
-    const PayloadCoder::Coded coded = coder_.encode(wanted, message_.source_of(chunk));
-    payload = coded.bytes;
-    header.payload_bytes = static_cast<std::uint16_t>(message_.bytes_in(chunk));
-    header.encoding = coded.encoding.byte();
-    statistics_.element_bytes += header.payload_bytes;
-    statistics_.payload_bytes += payload.size();
-    if (coded.encoding != wanted) ++statistics_.not_shorter;
-  }
-  return {header, payload, config_.ecn ? kEcnEct0 : std::uint8_t{0}};
 }
 
 void Worker::receive(const IncomingDatagram& datagram, Time now) {

@@ -120,12 +120,16 @@ class Worker {
 
   std::size_t chunk_of(std::uint32_t sequence) const { return sequence - first_; }
 
+  using Burst = std::vector<OutgoingDatagram>;
+
   void forget();
   void require_ability();
-  OutgoingDatagram request(const DatagramHeader& header, Time now);
-  OutgoingDatagram ask(const Recovery::Departure& departure) const;
+  // These four append a datagram to a burst; poll() the next one to be sent, if any.
+  bool poll(Time now, Burst& burst);
+  void request(const DatagramHeader& header, Time now, Burst& burst);
+  void ask(const Recovery::Departure& departure, Burst& burst) const;
   // A copy is encoded again, and so has the bytes of the first one (GC12.2).
-  OutgoingDatagram contribution(std::uint32_t sequence, bool retry);
+  void contribution(std::uint32_t sequence, bool retry, Burst& burst);
   void receive_malformed(ByteSpan datagram);
   void receive_error(const DatagramHeader& header, Time now);
   void receive_welcome(const DatagramHeader& header, ByteSpan body);
@@ -149,6 +153,7 @@ class Worker {
   std::optional<JoinAnswer> answer_;  // the last one since the last WELCOME
   WelcomeBody abilities_;
   PayloadCoder coder_;
+  Burst single_;  // of poll_transmit
   codec::Encoding result_encoding_;
   Completeness completeness_;
   WorkerStatistics statistics_;

@@ -18,7 +18,7 @@ void ProcessGroupTributary::agree_on_abilities() {
   const at::Tensor has = at::zeros({kDtypes * kOps}, at::kInt);
   int* const at = has.data_ptr<int>();
   for (int dtype = 0; dtype < kDtypes; ++dtype) {
-    for (int op = 0; op < kOps; ++op) at[dtype * kOps + op] = runner_.has(dtype, op) ? 1 : 0;
+    for (int op = 0; op < kOps; ++op) at[dtype * kOps + op] = runner_->has(dtype, op) ? 1 : 0;
   }
   Tensors tensors{has};
   c10d::AllreduceOptions options;

@@ -5,6 +5,7 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -91,36 +92,36 @@ ProcessGroupTributary::ProcessGroupTributary(c10::intrusive_ptr<CollectiveBacken
                                              const trib_config& config)
     : CollectiveBackend(static_cast<int>(config.rank), static_cast<int>(config.workers)),
       gloo_(std::move(gloo)),
-      runner_(config) {
-  runner_.await_join(check_signals);
+      runner_(std::make_shared<Runner>(config)) {
+  runner_->await_join(check_signals);
   agree_on_abilities();
 }
 
 ProcessGroupTributary::~ProcessGroupTributary() {
   std::optional<pybind11::gil_scoped_release> unlocked;
   if (Py_IsInitialized() && PyGILState_Check() == 1) unlocked.emplace();
-  runner_.stop();
+  runner_->stop();
   gloo_.reset();
 }
 
 void ProcessGroupTributary::set_encoding(int encoding, bool required) {
-  runner_.submit({[=](trib_comm* comm, trib_request**) {
-                    return trib_set_encoding(comm, encoding, required ? 1 : 0);
-                  },
-                  [](const std::string*) {}});
+  runner_->submit({[=](trib_comm* comm, trib_request**) {
+                     return trib_set_encoding(comm, encoding, required ? 1 : 0);
+                   },
+                   [](const std::string*) {}});
 }
 
 WorkPtr ProcessGroupTributary::by_node(OpType type, const char* title, Tensors results, Start start,
                                        std::function<void()> then) {
   ++counts_.node;
-  auto work = c10::make_intrusive<PendingWork>(rank_, type, title, std::move(results));
-  runner_.submit({std::move(start), [work, then = std::move(then)](const std::string* failure) {
-                    if (failure == nullptr && then) {
-                      const at::NoGradGuard no_gradients;
-                      then();
-                    }
-                    work->end(failure);
-                  }});
+  auto work = c10::make_intrusive<PendingWork>(rank_, type, title, std::move(results), runner_);
+  runner_->submit({std::move(start), [work, then = std::move(then)](const std::string* failure) {
+                     if (failure == nullptr && then) {
+                       const at::NoGradGuard no_gradients;
+                       then();
+                     }
+                     work->end(failure);
+                   }});
   return work;
 }
 

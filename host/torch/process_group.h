@@ -9,6 +9,7 @@
 
 #include <torch/version.h>
 
+#include <memory>
 #include <torch/csrc/distributed/c10d/Backend.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroup.hpp>
 #include <vector>
@@ -45,7 +46,7 @@ class ProcessGroupTributary : public CollectiveBackend {
   const Counts& counts() const { return counts_; }
   // Of allreduces of FP32 that are started from now on, as trib_set_encoding says.
   void set_encoding(int encoding, bool required);
-  std::size_t chunk_elements(int dtype) const { return runner_.chunk_elements(dtype); }
+  std::size_t chunk_elements(int dtype) const { return runner_->chunk_elements(dtype); }
 
   // By the node
   WorkPtr allreduce(Tensors& tensors, const c10d::AllreduceOptions& options) override;
@@ -85,7 +86,7 @@ class ProcessGroupTributary : public CollectiveBackend {
  private:
   using Start = std::function<int(trib_comm*, trib_request**)>;
 
-  // `then` follows a success, in the thread of the runner.
+  // `then` follows a success, in a thread that does the work of the runner.
   WorkPtr by_node(c10d::OpType type, const char* title, Tensors results, Start start,
                   std::function<void()> then);
   CollectiveBackend& by_gloo();
@@ -99,7 +100,7 @@ class ProcessGroupTributary : public CollectiveBackend {
                           const c10d::ReduceOp& op);
 
   c10::intrusive_ptr<CollectiveBackend> gloo_;
-  Runner runner_;
+  std::shared_ptr<Runner> runner_;
   Abilities abilities_;
   Counts counts_;
 };

@@ -74,8 +74,42 @@ void Runner::submit(Operation operation) {
     operation.done(&*failure_);
     return;
   }
+  if (take_over(false)) {
+    start_new();
+    give_back();
+  } else {
+    wake();
+  }
+}
+
+bool Runner::help(const std::function<bool()>& done, std::chrono::nanoseconds time) {
+  if (!take_over(true)) return false;
+  const auto end = std::chrono::steady_clock::now() + time;
+  while (!done()) {
+    const std::chrono::nanoseconds left = end - std::chrono::steady_clock::now();
+    if (left.count() <= 0 || !start_new() || started_.empty()) break;
+    finish_first(static_cast<std::uint64_t>(left.count()));
+  }
+  give_back();
+  return true;
+}
+
+bool Runner::take_over(bool from_thread) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  if (helped_ || stop_ || failure_ || (working_ && !from_thread)) return false;
+  helped_ = true;
+  if (working_) wake();
+  changed_.wait(lock, [this] { return !working_; });
+  return true;
+}
+
+void Runner::give_back() {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    helped_ = false;
+    if (!stop_ && !failure_ && submitted_.empty() && started_.empty()) return;
+  }
   changed_.notify_all();
-  wake();
 }
 
 bool Runner::has(int dtype, int op) {
@@ -95,7 +129,12 @@ void Runner::run() {
   }
   changed_.notify_all();
   while (take()) {
-    if (start_new() && !started_.empty()) finish_first();
+    if (start_new() && !started_.empty()) finish_first(TRIB_FOR_EVER);
+    {
+      const std::lock_guard<std::mutex> lock(mutex_);
+      working_ = false;
+    }
+    changed_.notify_all();
   }
 }
 
@@ -112,10 +151,14 @@ int Runner::join() {
 
 bool Runner::take() {
   std::unique_lock<std::mutex> lock(mutex_);
-  changed_.wait(lock,
-                [this] { return stop_ || failure_ || !submitted_.empty() || !started_.empty(); });
+  changed_.wait(lock, [this] {
+    return !helped_ && (stop_ || failure_ || !submitted_.empty() || !started_.empty());
+  });
   if (failure_) return false;
-  if (!stop_) return true;
+  if (!stop_) {
+    working_ = true;
+    return true;
+  }
   const bool unfinished = !submitted_.empty() || !started_.empty();
   lock.unlock();
   calm();
@@ -154,9 +197,12 @@ bool Runner::start_new() {
   return true;
 }
 
-void Runner::finish_first() {
-  const int error = started_.front().request ? trib_wait(started_.front().request) : TRIB_OK;
-  if (error == TRIB_ERROR_INTERRUPTED) return;  // something new was submitted, or this is the end
+void Runner::finish_first(std::uint64_t nanoseconds) {
+  trib_request* const request = started_.front().request;
+  int done = 1;
+  const int error = request ? trib_wait_for(request, nanoseconds, &done) : TRIB_OK;
+  // Something new was submitted, another one takes over, or this is the end; or that time has passed.
+  if (error == TRIB_ERROR_INTERRUPTED || (error == TRIB_OK && done == 0)) return;
   if (error != TRIB_OK) {
     fail(error);
     return;

@@ -6,11 +6,14 @@
 #include <pybind11/pybind11.h>
 
 #include <chrono>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <torch/csrc/distributed/c10d/Work.hpp>
 #include <utility>
 #include <vector>
+
+#include "host/torch/runner.h"
 
 namespace trib {
 
@@ -23,10 +26,12 @@ inline void check_signals() {
 
 class PendingWork : public c10d::Work {
  public:
-  // `results`: what the future gives.
-  PendingWork(int rank, c10d::OpType type, const char* title, std::vector<at::Tensor> results)
+  // `results`: what the future gives. `runner` does the operation; it need not live as long.
+  PendingWork(int rank, c10d::OpType type, const char* title, std::vector<at::Tensor> results,
+              std::weak_ptr<Runner> runner)
       : Work(rank, type, title),
         results_(std::move(results)),
+        runner_(std::move(runner)),
         future_(c10::make_intrusive<c10::ivalue::Future>(
             c10::ListType::create(c10::TensorType::get()))) {}
 
@@ -48,14 +53,18 @@ class PendingWork : public c10d::Work {
   bool wait(std::chrono::milliseconds timeout) override {
     constexpr std::chrono::milliseconds kIdle(100);
     const auto start = std::chrono::steady_clock::now();
-    std::unique_lock<std::mutex> lock(mutex_);
-    while (!cv_.wait_for(lock, kIdle, [this] { return completed_; })) {
-      lock.unlock();
+    const auto is_done = [this] { return isCompleted(); };
+    while (!is_done()) {
+      const std::shared_ptr<Runner> runner = runner_.lock();
+      if (runner == nullptr || !runner->help(is_done, kIdle)) {
+        std::unique_lock<std::mutex> lock(mutex_);
+        cv_.wait_for(lock, kIdle, [this] { return completed_; });
+      }
+      if (is_done()) break;
       check_signals();
       if (timeout != kNoTimeout && std::chrono::steady_clock::now() - start > timeout) {
         throw std::runtime_error("tributary: not done within the timeout of wait");
       }
-      lock.lock();
     }
     if (exception_) std::rethrow_exception(exception_);
     return true;
@@ -63,6 +72,7 @@ class PendingWork : public c10d::Work {
 
  private:
   std::vector<at::Tensor> results_;
+  std::weak_ptr<Runner> runner_;
   c10::intrusive_ptr<c10::ivalue::Future> future_;
 };
 

@@ -133,13 +133,14 @@ void Communicator::progress() {
   }
 }
 
-void Communicator::drive(const std::function<bool()>& done) {
+void Communicator::drive(const std::function<bool()>& done, Time time) {
+  const Time end = time == kForEver ? kForEver : transport_.now() + time;
   try {
     for (unsigned bursts = 1;; ++bursts) {
       const bool received = receive();
       act();
-      if (done()) return;
-      if (!received || bursts % kBurstsWithoutWait == 0) wait();
+      if (done() || (end != kForEver && transport_.now() >= end)) return;
+      if (!received || bursts % kBurstsWithoutWait == 0) wait(end);
     }
   } catch (const WorkerError& error) {
     fail(error);
@@ -206,7 +207,11 @@ bool Communicator::receive() {
   return true;
 }
 
-void Communicator::wait() { transport_.wait(next_look()); }
+void Communicator::wait(Time end) {
+  std::optional<Time> until = next_look();
+  if (end != kForEver) until = std::min(until.value_or(end), end);
+  transport_.wait(until);
+}
 
 // When there is something to do if no datagram comes.
 std::optional<Time> Communicator::next_look() const {

@@ -90,9 +90,10 @@ class Communicator {
 
   void progress();
   std::optional<Time> next_look() const;
-  void drive(const std::function<bool()>& done);
+  // Until `done`, for no longer than `time`.
+  void drive(const std::function<bool()>& done, Time time = kForEver);
   void act();
-  void wait();
+  void wait(Time end);
   void begin();
   void join_until(Time end);
   void pause(Time time);

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <stdexcept>
 #include <system_error>
@@ -81,21 +82,26 @@ void ProgressThread::end() {
   thread_.join();
 }
 
-void ProgressThread::wait(Request& request) {
+bool ProgressThread::wait_for(Request& request, Time time) {
+  constexpr Time kNanosecond = 1000;
+  const auto is_over = [&] { return request.ended() || interrupted_ || trouble_ != nullptr; };
   Turn turn(*this);
   ++waiters_;
   if (stop_ >= 0) wake();
-  settled_.wait(turn.lock(),
-                [&] { return request.ended() || interrupted_ || trouble_ != nullptr; });
+  if (time == Communicator::kForEver) {
+    settled_.wait(turn.lock(), is_over);
+  } else {
+    settled_.wait_for(turn.lock(), std::chrono::nanoseconds(time / kNanosecond), is_over);
+  }
   const bool interrupted = interrupted_;
   if (--waiters_ == 0) interrupted_ = false;
   if (request.ended()) {
     forget();
-    request.settled();
-    return;
+    return request.settled();
   }
   hear();
   if (interrupted) throw Interrupted();
+  return false;
 }
 
 void ProgressThread::hear() {

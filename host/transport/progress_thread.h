@@ -39,8 +39,8 @@ class ProgressThread {
     const Turn turn(*this);
     return work();
   }
-  // Returns when it is done, as Request::wait().
-  void wait(Request& request);
+  // As Request::wait_for().
+  bool wait_for(Request& request, Time time);
   // As Request::poll(), but it does nothing itself.
   bool poll(Request& request);
   // Returns when `on_failure`, if it goes on, has returned.

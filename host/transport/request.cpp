@@ -16,9 +16,11 @@ bool Request::poll() {
   return settled();
 }
 
-void Request::wait() {
-  if (settled()) return;
-  communicator_->drive([this] { return settled(); });
+void Request::wait() { wait_for(Communicator::kForEver); }
+
+bool Request::wait_for(Time time) {
+  if (!settled()) communicator_->drive([this] { return settled(); }, time);
+  return settled();
 }
 
 }  // namespace trib

@@ -10,6 +10,7 @@
 #include "host/engine/collective.h"
 #include "host/engine/completeness.h"
 #include "host/engine/worker_error.h"
+#include "model/base/time.h"
 
 namespace trib {
 
@@ -25,6 +26,8 @@ class Request {
   // Returns when it is done. Throws as poll() does, and Interrupted, after which it may be called
   // again.
   void wait();
+  // The same for no longer than so many picoseconds. Whether it is done.
+  bool wait_for(Time time);
   // It is done or has ended with an error, which poll() throws. Does nothing, as done().
   bool ended() const { return state_->done || state_->error; }
   // How complete the results are; of a collective that is done.

@@ -40,6 +40,23 @@ bool may_have_encoding(const std::uint8_t* b, codec::CodecSet codecs) {
   return is_of_payload_type(b) && codec::is_encoding_of(b[kEncoding], codecs);
 }
 
+inline DatagramHeader fields_of(const std::uint8_t* b) {
+  DatagramHeader h;
+  h.type = type_at(b);
+  h.flags = b[kFlags];
+  h.op = b[kOpDtype] >> 4;
+  h.dtype = b[kOpDtype] & 0xf;
+  h.group = b[kGroup];
+  h.epoch = get16(b + kEpoch);
+  h.count = get16(b + kCount);
+  h.sequence = get32(b + kSequence);
+  h.tag = get32(b + kTag);
+  h.payload_bytes = get16(b + kPayloadBytes);
+  h.encoding = b[kEncoding];
+  h.serial = b[kSerial];
+  return h;
+}
+
 }  // namespace
 
 void write_datagram_header(const DatagramHeader& h, std::uint8_t* b) {
@@ -58,22 +75,7 @@ void write_datagram_header(const DatagramHeader& h, std::uint8_t* b) {
   b[kSerial] = h.serial;
 }
 
-DatagramHeader read_datagram_header(const std::uint8_t* b) {
-  DatagramHeader h;
-  h.type = type_at(b);
-  h.flags = b[kFlags];
-  h.op = b[kOpDtype] >> 4;
-  h.dtype = b[kOpDtype] & 0xf;
-  h.group = b[kGroup];
-  h.epoch = get16(b + kEpoch);
-  h.count = get16(b + kCount);
-  h.sequence = get32(b + kSequence);
-  h.tag = get32(b + kTag);
-  h.payload_bytes = get16(b + kPayloadBytes);
-  h.encoding = b[kEncoding];
-  h.serial = b[kSerial];
-  return h;
-}
+DatagramHeader read_datagram_header(const std::uint8_t* b) { return fields_of(b); }
 
 unsigned version_of(const std::uint8_t* b) { return b[kVersionType] >> 4; }
 
@@ -100,7 +102,7 @@ Defect datagram_defect(ByteSpan datagram, FrameTypes types, codec::CodecSet code
   const Defect defect = header_defect(datagram.data(), types, codecs);
   if (defect != Defect::kNone) return defect;
   const std::size_t behind = datagram.size() - kDatagramHeaderBytes;
-  const bool agrees = may_be_behind(read_datagram_header(datagram.data()), behind);
+  const bool agrees = may_be_behind(fields_of(datagram.data()), behind);
   return agrees ? Defect::kNone : Defect::kLength;
 }
 

@@ -162,7 +162,7 @@ TEST(CArguments, NullIsNoCrash) {
   size_t size = 7;
   trib_request* request = nullptr;
   char data[4] = {};
-  const std::array<int, 21> errors{
+  const std::array<int, 22> errors{
       trib_join(nullptr),
       trib_rejoin(nullptr),
       trib_leave(nullptr),
@@ -182,6 +182,7 @@ TEST(CArguments, NullIsNoCrash) {
       trib_start_barrier(nullptr, &request),
       trib_test(nullptr, &number),
       trib_wait(nullptr),
+      trib_wait_for(nullptr, 0, &number),
       trib_partial(nullptr, nullptr, 0, &size),
       trib_missed(nullptr, nullptr, 0, &size)};
   for (std::size_t i = 0; i < errors.size(); ++i) EXPECT_EQ(errors[i], TRIB_ERROR_ARGUMENT) << i;
@@ -251,6 +252,7 @@ TEST(CArguments, EachArgumentOfACollectiveIsChecked) {
   ASSERT_EQ(trib_start_barrier(comm, &request), TRIB_OK);
   const Handle handle(request);
   EXPECT_EQ(trib_test(request, nullptr), TRIB_ERROR_ARGUMENT);
+  EXPECT_EQ(trib_wait_for(request, 0, nullptr), TRIB_ERROR_ARGUMENT);
   EXPECT_EQ(trib_wait(request), TRIB_OK);
   size_t found = 0;
   EXPECT_EQ(trib_missed(request, nullptr, 0, nullptr), TRIB_ERROR_ARGUMENT);

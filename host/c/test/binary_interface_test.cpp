@@ -78,6 +78,7 @@ TEST(CBinaryInterface, Functions) {
       trib_start_all_gather_bytes);
   same<int(trib_request*, int*)>(trib_test);
   same<int(trib_request*)>(trib_wait);
+  same<int(trib_request*, uint64_t, int*)>(trib_wait_for);
   same<void(trib_request*)>(trib_release);
   same<int(const trib_request*, size_t*, size_t, size_t*)>(trib_partial);
   same<int(const trib_request*, size_t*, size_t, size_t*)>(trib_missed);

@@ -100,6 +100,29 @@ TEST(CProgress, OfAWorkerThatComputesServesTheOthers) {
   }
 }
 
+// Rank 1 begins when rank 0 has waited in vain.
+TEST(CProgress, AWaitMayHaveAnEnd) {
+  for (const auto& change :
+       {CGroup::Change([](trib_config&) {}), CGroup::Change(with_progress), with_channels(2)}) {
+    CGroup group(2, groups(2), change);
+    group.join();
+    std::vector<std::int32_t> values[2] = {numbers(0), numbers(1)};
+    const Handle first = start_sum(group[0], values[0]);
+    int is_done = 1;
+    ASSERT_EQ(trib_wait_for(first.get(), 10 * kMilliseconds, &is_done), TRIB_OK);
+    EXPECT_EQ(is_done, 0);
+    std::thread other([&] {
+      EXPECT_EQ(trib_allreduce(group[1], values[1].data(), values[1].data(), kCount, TRIB_INT32,
+                               TRIB_SUM),
+                TRIB_OK);
+    });
+    EXPECT_EQ(trib_wait_for(first.get(), TRIB_FOR_EVER, &is_done), TRIB_OK);
+    EXPECT_EQ(is_done, 1);
+    other.join();
+    EXPECT_EQ(values[0], values[1]);
+  }
+}
+
 TEST(CProgress, ManyThreadsMayWaitTestAndAsk) {
   CGroup group(2, groups(2), with_channels(2));
   group.join();

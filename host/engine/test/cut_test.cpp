@@ -33,12 +33,11 @@ void expect_parts(const Collective& collective, std::size_t parts) {
     EXPECT_LE(message.chunks(), whole.chunks() / parts + 1);
     EXPECT_EQ(message.id(), whole.id());
     for (std::size_t c = 0; c < message.chunks(); ++c, ++chunk) {
-      ASSERT_EQ(message.bytes_in(c), whole.bytes_in(chunk));
-      ASSERT_EQ(message.role_in(c).data, whole.role_in(chunk).data);
-      ASSERT_EQ(message.role_in(c).want, whole.role_in(chunk).want);
-      if (message.role_in(c).data) {
-        EXPECT_EQ(message.source_of(c).data(), whole.source_of(chunk).data());
-      }
+      const Chunk of_part = message.chunk(c);
+      const Chunk of_whole = whole.chunk(chunk);
+      ASSERT_EQ(of_part.bytes, of_whole.bytes);
+      ASSERT_EQ(of_part.send.data(), of_whole.send.data());
+      ASSERT_EQ(of_part.receive.data(), of_whole.receive.data());
     }
   }
   EXPECT_EQ(chunk, whole.chunks());

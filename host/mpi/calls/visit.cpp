@@ -2,23 +2,16 @@
 #include "host/mpi/calls/visit.h"
 
 #include <fmt/format.h>
-#include <sched.h>
 
-#include <chrono>
 #include <climits>
 #include <memory>
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "host/mpi/calls/requests.h"
 
 namespace trib::mpi {
 namespace {
-
-// A wait longer than a result takes is for another process, which may need the processor.
-constexpr int kEager = 200;
-constexpr std::chrono::microseconds kPause{50};
 
 bool is_up() {
   int up = 0, down = 0;
@@ -81,9 +74,8 @@ bool Visit::goes(std::size_t bytes, std::optional<Reason> left, const Operation&
 }
 
 int Visit::wait(const std::function<void()>& finish, Lane::Pending& pending) {
-  int tries = 0;
   for (;;) {
-    const Lane::Status status = pending.test();
+    const Lane::Status status = pending.wait();
     if (status == Lane::Status::kDone) {
       finish();
       return MPI_SUCCESS;
@@ -91,11 +83,6 @@ int Visit::wait(const std::function<void()>& finish, Lane::Pending& pending) {
     if (status == Lane::Status::kFailed) return fail(comm_, name_, *seat_);
     // Others may be in the middle of a message to or from this process.
     Runtime::get().progress();
-    if (++tries < kEager) {
-      ::sched_yield();
-    } else {
-      std::this_thread::sleep_for(kPause);
-    }
   }
 }
 

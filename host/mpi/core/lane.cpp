@@ -2,6 +2,7 @@
 #include "host/mpi/core/lane.h"
 
 #include <fmt/format.h>
+#include <sys/timerfd.h>
 
 #include <array>
 #include <limits>
@@ -11,17 +12,20 @@ namespace {
 
 constexpr int kDtypes = TRIB_INT8 + 1;
 constexpr int kOps = TRIB_XOR + 1;
+// Between two looks at MPI. Each of them delays the results that come by some ten microseconds.
+constexpr std::chrono::microseconds kPause{500};
 constexpr const char* kSilent = "node silent";  // as WaitReport begins to say it
 
 std::uint64_t bit(int dtype, int op) { return std::uint64_t{1} << (dtype * kOps + op); }
 
-trib_config configuration(const Settings& settings, const Lane::Place& place) {
+trib_config configuration(const Settings& settings, const Lane::Place& place, int alarm) {
   trib_config config = settings.config();
   if (!settings.local) config.local = "0.0.0.0:0";
   config.job = place.job;
   config.rank = place.rank;
   config.workers = place.ranks;
   config.group = place.group;
+  config.stop_fd = alarm;
   // An MPI process may come as late as it likes; look_for_silence() knows the limits.
   config.max_retries = std::numeric_limits<std::uint32_t>::max();
   return config;
@@ -36,7 +40,12 @@ Lane::~Lane() { trib_destroy(comm_); }
 bool Lane::join() {
   const std::lock_guard<std::mutex> lock(mutex_);
   std::array<char, 1024> text{};
-  const trib_config config = configuration(settings_, place_);
+  alarm_ = FileDescriptor(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
+  if (alarm_.get() < 0) {
+    failure_ = "no descriptor for a timer is left";
+    return false;
+  }
+  const trib_config config = configuration(settings_, place_, alarm_.get());
   if (trib_create(&config, &comm_, text.data(), text.size()) != TRIB_OK) {
     failure_ = text.data();
     return false;
@@ -75,10 +84,17 @@ std::string Lane::failure() const {
 void Lane::give_up(const std::string& why) {
   if (!failure_.empty()) return;
   failure_ = why;
+  set_alarm({});
   trib_leave(comm_);  // so that the others need not find out by waiting
 }
 
-// Called within trib_test, with the mutex held.
+void Lane::set_alarm(std::chrono::nanoseconds after) {
+  itimerspec time{};
+  time.it_value.tv_nsec = after.count();
+  ::timerfd_settime(alarm_.get(), 0, &time, nullptr);
+}
+
+// Called within trib_test and trib_wait, with the mutex held.
 void Lane::said(void* lane, const char* line) {
   Lane& self = *static_cast<Lane*>(lane);
   const std::string text(line);
@@ -140,12 +156,26 @@ Lane::Pending::~Pending() {
 }
 
 Lane::Status Lane::Pending::test() {
+  return go_on([this](int* done) { return trib_test(request_, done); });
+}
+
+Lane::Status Lane::Pending::wait() {
+  return go_on([this](int* done) {
+    lane_.set_alarm(kPause);
+    const int error = trib_wait(request_);
+    *done = error == TRIB_OK ? 1 : 0;
+    return error == TRIB_ERROR_INTERRUPTED ? TRIB_OK : error;
+  });
+}
+
+template <typename Call>
+Lane::Status Lane::Pending::go_on(const Call& call) {
   const std::lock_guard<std::mutex> lock(lane_.mutex_);
   if (status_ != Status::kBusy) return status_;
   int done = 0;
   if (!lane_.failure_.empty()) {
     status_ = Status::kFailed;
-  } else if (trib_test(request_, &done) != TRIB_OK) {
+  } else if (call(&done) != TRIB_OK) {
     lane_.give_up(trib_last_error(lane_.comm_));
     status_ = Status::kFailed;
   } else if (done != 0) {

@@ -13,6 +13,7 @@
 
 #include "host/mpi/core/operation.h"
 #include "host/mpi/core/settings.h"
+#include "model/base/file_descriptor.h"
 
 namespace trib::mpi {
 
@@ -52,8 +53,15 @@ class Lane {
     Pending& operator=(const Pending&) = delete;
     // Does what can be done without waiting.
     Status test();
+    // The same, and waits for it, but not for long: the caller lets MPI go on with messages, which
+    // other processes may need before they begin.
+    Status wait();
 
    private:
+    // `call` goes on with the request, and says whether it is done.
+    template <typename Call>
+    Status go_on(const Call& call);
+
     Lane& lane_;
     Operation operation_;  // its blocks are used until the end
     trib_request* request_ = nullptr;
@@ -68,10 +76,14 @@ class Lane {
   // All of these with the mutex held.
   void give_up(const std::string& why);
   void look_for_silence();
+  // Interrupts a wait; 0: never.
+  void set_alarm(std::chrono::nanoseconds after);
 
   const Settings& settings_;
   Place place_;
   mutable std::mutex mutex_;
+  // A timer for each wait of a socket would cost more: a wait for the node is many of them.
+  FileDescriptor alarm_;
   trib_comm* comm_ = nullptr;
   std::uint64_t reductions_ = 0;
   std::string failure_;    // empty: none

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every collective of torch.distributed over the backend, and who does it: the node or gloo."""
 
+import threading
 import unittest
 
 import torch
@@ -163,11 +164,27 @@ def delegated(rank: int) -> None:
         same(mine, values(1) + values(3), "a group of two")
 
 
+def waits(rank: int) -> None:
+    """Collectives end in whatever way they are waited for: by several threads, in any order, or only by the future."""
+    for _ in range(20):
+        tensors = [values(rank) for _ in range(6)]
+        work = [dist.all_reduce(tensor, async_op=True) for tensor in tensors]
+        threads = [threading.Thread(target=work[i].wait) for i in (4, 0, 2)]
+        for thread in threads:
+            thread.start()
+        work[5].get_future().wait()
+        for thread in threads:
+            thread.join()
+        for got in tensors:
+            same(got, summed(), "waited for by a thread")
+
+
 def everything(rank: int) -> None:
     reductions(rank)
     copies(rank)
     scattered(rank)
     delegated(rank)
+    waits(rank)
     dist.barrier()
 
 

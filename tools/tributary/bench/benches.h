@@ -73,8 +73,8 @@ void bench_exchanges(const BenchContext& context);
 // against that of a bare loop over the same kind of socket. On the loopback interface with an echo
 // in another thread, chunks of 8192 and 1408 bytes; no node is simulated. Out: for each load what the
 // worker does with a core, as a share of what the bare loop does that gives and gets many datagrams
-// in one call (UDP_SEGMENT, UDP_GRO), the median of 100 rounds, 20 with --quick, in which they take
-// turns; in the remark the times, and that of a loop with a call for each.
+// in one call (UDP_SEGMENT, UDP_GRO), the median of 100 rounds, 20 with --quick, in which both take
+// turns; in the remark the times, and that of a loop with a call for each, which is measured afterwards.
 void bench_host(const BenchContext& context);
 
 // SHARP next to the node (model/systems/sharp.h): its published points, the line through them and the model by events; at
@@ -104,6 +104,14 @@ void bench_xdp(const BenchContext& context);
 // devices of stated rates in simulated time; every byte is checked. Out: for each the rate as a share of
 // that of the slowest stage. With three buffers the target is 0.98.
 void bench_pipeline(const BenchContext& context);
+
+// Bindings of the host's library, each by a program of its own before the same echo on the loopback
+// interface: Python, MPI by Open MPI, and PyTorch do the allreduce of 1 MB of FP32 that the C library
+// does, in turns. A second rank that MPI and PyTorch need joins, and does nothing more. Out: for each the
+// goodput as a share of that of C, by the lower quartile of the times of 300 turns of 20 sums, 60 with
+// --quick; for a binding that was not built, why not. Errors: std::runtime_error of a program that fails, or
+// that does not sum at the node.
+void bench_bindings(const BenchContext& context);
 
 // Other software that does an allreduce, and MPI at a golden node in a thread, each with four
 // processes on the loopback interface: Open MPI over TCP, and Gloo's ring. Out: for each of them how

@@ -7,10 +7,26 @@
 
 #include <algorithm>
 
+#include "host/engine/worker_config.h"
+#include "model/frame/body.h"
 #include "model/frame/datagram.h"
 #include "tools/tributary/bench/host_load.h"
 
 namespace trib {
+namespace {
+
+// Of a node of the widest window, for sums of FP32, without codecs and balance.
+void write_abilities(WritableBytes body) {
+  WelcomeBody abilities;
+  abilities.ops = abilities.dtypes = 1;
+  abilities.codecs = codec::kRawOnly;
+  abilities.largest_payload = kMaxPayload;
+  abilities.window = kMaxWindow;
+  const BodyBytes bytes = body_bytes(abilities);
+  std::copy(bytes.begin(), bytes.end(), body.begin());
+}
+
+}  // namespace
 
 EchoThread::EchoThread(std::uint32_t ip)
     : socket_(loopback_socket(true, ip)),
@@ -57,13 +73,36 @@ bool EchoThread::echo() {
 
 void EchoThread::answer(WritableBytes datagrams, std::size_t segment) {
   for (; !datagrams.empty(); datagrams = datagrams.from(std::min(segment, datagrams.size()))) {
-    if (datagrams.size() < kDatagramHeaderBytes) return;
-    DatagramHeader header = read_datagram_header(datagrams.data());
-    const bool ask = header.type == FrameType::kAsk;
-    header.type = ask ? FrameType::kNack : FrameType::kResult;
-    header.flags = ask ? 0 : kFlagData;
-    write_datagram_header(header, datagrams.data());
+    answer(datagrams.first(std::min(segment, datagrams.size())));
   }
+}
+
+// In its place: every answer is as long as what it answers.
+void EchoThread::answer(WritableBytes datagram) {
+  if (datagram.size() < kDatagramHeaderBytes) return;
+  DatagramHeader header = read_datagram_header(datagram.data());
+  WritableBytes body = datagram.from(kDatagramHeaderBytes);
+  switch (header.type) {
+    case FrameType::kAsk:
+      header.type = FrameType::kNack;
+      break;
+    case FrameType::kJoin:
+      if (body.size() < kBodyBytes) return;
+      header.type = FrameType::kWelcome;
+      header.epoch = 1;
+      header.count = parse_join_body(body.data()).ports;
+      write_abilities(body);
+      break;
+    case FrameType::kLeave:
+      header.type = FrameType::kError;
+      header.tag = static_cast<std::uint32_t>(ErrorCode::kStopped);
+      break;
+    default:
+      header.type = FrameType::kResult;
+      header.flags = kFlagData;
+      ++contributions_;
+  }
+  write_datagram_header(header, datagram.data());
 }
 
 }  // namespace trib

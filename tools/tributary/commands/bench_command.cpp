@@ -169,6 +169,7 @@ int run_bench(const BenchOptions& options, Invocation& invocation) {
          bench_xdp(given);
          if (options.peers) bench_peers(given);
        }},
+      {"bindings", "goodput of Python, MPI and PyTorch by that of C", bench_bindings},
       {"pipeline", "copies from and to a device during the exchange", bench_pipeline},
       {"windows", "goodput under loss by the workers' window",
        [&options](const BenchContext& given) { return bench_windows(given, options.window_plot); }},
@@ -221,6 +222,7 @@ void add_bench(CLI::App& app, Invocation& invocation) {
       "codec goodput and latency of encoded chunks in the node with codecs (not by default),\n"
       "network allreduces in networks of interfaces (not by default),\n"
       "host CPU time of a worker without a node (not by default),\n"
+      "bindings goodput of Python, MPI and PyTorch by that of the C library (not by default),\n"
       "pipeline copies from and to a device during the exchange (not by default),\n"
       "windows goodput under loss by window (not by default: minutes),\n"
       "sharp SHARP next to the node (not by default),\n"
@@ -229,8 +231,8 @@ void add_bench(CLI::App& app, Invocation& invocation) {
   command->add_option("benches,--only", options->only, "Benches to run, comma-separated")
       ->delimiter(',')
       ->check(CLI::IsMember(std::vector<std::string>{"T1", "T2", "T3", "T5", "tree", "codec",
-                                                     "network", "host", "pipeline", "windows",
-                                                     "sharp", "systems"}))
+                                                     "network", "host", "bindings", "pipeline",
+                                                     "windows", "sharp", "systems"}))
       ->capture_default_str();
   command->add_flag("--quick", options->quick, "Short windows, no message above 1 MB");
   command

@@ -260,6 +260,9 @@ add_test(NAME cli.command.bench_host COMMAND tributary bench host --quick)
 set_tests_properties(cli.command.bench_host PROPERTIES TIMEOUT 300
   PASS_REGULAR_EXPRESSION "8192 B chunks.*1408 B chunks.*us per chunk.*1 channel,.*us of CPU a chunk.*2 channels,.*scaling.*AF_XDP over a veth pair.*1408 B chunks.*(AF_XDP on queue 0|not measured).*, 0 NOT MEASURED")
 add_cli_test(bench_pipeline CODE 0 TEXT "3 buffers.*>= 0.98.*pass.*targets: 4 pass, 0 MISSED" ARGS bench pipeline)
+add_test(NAME cli.command.bench_bindings COMMAND tributary bench bindings --quick)
+set_tests_properties(cli.command.bench_bindings PROPERTIES TIMEOUT 300 PROCESSORS 2
+  PASS_REGULAR_EXPRESSION "C at an echo[^\n]*Gb/s.*Python at an echo[^\n]*Gb/s.*MPI at an echo[^\n]*Gb/s.*PyTorch at an echo[^\n]*Gb/s.*, 0 NOT MEASURED")
 add_test(NAME cli.command.bench_peers COMMAND tributary bench host --quick --peers)
 set_tests_properties(cli.command.bench_peers PROPERTIES TIMEOUT 300 PROCESSORS 2
   PASS_REGULAR_EXPRESSION "Open MPI over TCP.*calls for each sum.*Gloo.*calls for each sum.*MPI at the golden node.*calls for each sum.*, 0 NOT MEASURED")
