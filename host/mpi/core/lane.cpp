@@ -26,7 +26,7 @@ trib_config configuration(const Settings& settings, const Lane::Place& place, in
   config.workers = place.ranks;
   config.group = place.group;
   config.stop_fd = alarm;
-  // An MPI process may come as late as it likes; look_for_silence() knows the limits.
+  // An MPI process may come as late as it likes; give_up_after() knows the limits.
   config.max_retries = std::numeric_limits<std::uint32_t>::max();
   return config;
 }
@@ -55,7 +55,7 @@ bool Lane::join() {
     failure_ = trib_last_error(comm_);
     return false;
   }
-  waits_for_.clear();
+  silence_ = lack_ = {};
   for (int dtype = 0; dtype < kDtypes; ++dtype) {
     for (int op = 0; op < kOps; ++op) {
       int has = 0;
@@ -94,31 +94,35 @@ void Lane::set_alarm(std::chrono::nanoseconds after) {
   ::timerfd_settime(alarm_.get(), 0, &time, nullptr);
 }
 
+void Lane::Wait::goes_on(const std::string& text, const std::string& for_what) {
+  if (for_what != subject) since = Clock::now();
+  subject = for_what;
+  words = text;
+}
+
+bool Lane::Wait::exceeds(std::uint64_t nanoseconds) const {
+  return !words.empty() && Clock::now() - since > std::chrono::nanoseconds(nanoseconds);
+}
+
 // Called within trib_test and trib_wait, with the mutex held.
 void Lane::said(void* lane, const char* line) {
   Lane& self = *static_cast<Lane*>(lane);
   const std::string text(line);
-  const auto subject = [](const std::string& words) { return words.substr(0, words.find(" (")); };
-  const bool was_silent = self.waits_for_.rfind(kSilent, 0) == 0;
-  const bool is_silent = text.rfind(kSilent, 0) == 0;
-  const bool same = was_silent && is_silent ? true : subject(text) == subject(self.waits_for_);
-  if (!same) self.waits_since_ = Clock::now();
-  self.waits_for_ = text;
+  if (text.rfind(kSilent, 0) == 0) {
+    self.silence_.goes_on(text, kSilent);
+  } else {
+    self.silence_ = {};
+    self.lack_.goes_on(text, text.substr(0, text.find(" (")));
+  }
   if (self.settings_.talkative) {
     fmt::print(stderr, "tributary-mpi: rank {} of {}: {}\n", self.place_.rank, self.place_.ranks,
                text);
   }
 }
 
-void Lane::look_for_silence() {
-  if (waits_for_.empty()) return;
-  const auto waited =
-      static_cast<std::uint64_t>(std::chrono::nanoseconds(Clock::now() - waits_since_).count());
-  const bool silent = waits_for_.rfind(kSilent, 0) == 0;
-  const bool late = silent ? waited > settings_.node_timeout
-                           : settings_.rank_timeout && waited > *settings_.rank_timeout;
-  if (late)
-    give_up(fmt::format("gave up after {} s more of {}", waited / 1'000'000'000, waits_for_));
+void Lane::give_up_after(const Wait& wait, std::optional<std::uint64_t> limit) {
+  if (!limit || !wait.exceeds(*limit)) return;
+  give_up(fmt::format("gave up after {} s more of {}", *limit / 1'000'000'000, wait.words));
 }
 
 int Lane::begin(const Operation& o, trib_request** request) {
@@ -179,10 +183,11 @@ Lane::Status Lane::Pending::go_on(const Call& call) {
     lane_.give_up(trib_last_error(lane_.comm_));
     status_ = Status::kFailed;
   } else if (done != 0) {
-    lane_.waits_for_.clear();
+    lane_.silence_ = lane_.lack_ = {};
     status_ = Status::kDone;
   } else {
-    lane_.look_for_silence();
+    lane_.give_up_after(lane_.silence_, lane_.settings_.node_timeout);
+    lane_.give_up_after(lane_.lack_, lane_.settings_.rank_timeout);
     if (!lane_.failure_.empty()) status_ = Status::kFailed;
   }
   return status_;

@@ -70,12 +70,20 @@ class Lane {
 
  private:
   using Clock = std::chrono::steady_clock;
+  // What the library has reported of a wait; no words: nothing.
+  struct Wait {
+    std::string words, subject;
+    Clock::time_point since;
+
+    void goes_on(const std::string& text, const std::string& for_what);
+    bool exceeds(std::uint64_t nanoseconds) const;
+  };
 
   static void said(void* lane, const char* line);
   int begin(const Operation& operation, trib_request** request);
   // All of these with the mutex held.
   void give_up(const std::string& why);
-  void look_for_silence();
+  void give_up_after(const Wait& wait, std::optional<std::uint64_t> limit);
   // Interrupts a wait; 0: never.
   void set_alarm(std::chrono::nanoseconds after);
 
@@ -86,9 +94,10 @@ class Lane {
   FileDescriptor alarm_;
   trib_comm* comm_ = nullptr;
   std::uint64_t reductions_ = 0;
-  std::string failure_;    // empty: none
-  std::string waits_for_;  // what the library has said in this wait; empty: nothing
-  Clock::time_point waits_since_;
+  std::string failure_;  // empty: none
+  // A node that answers slowly is silent now and then, while a rank is missing all the time.
+  Wait silence_;
+  Wait lack_;
 };
 
 }  // namespace trib::mpi
