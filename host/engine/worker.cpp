@@ -241,10 +241,10 @@ WorkerError Worker::no_welcome(const std::string& when, Time now) const {
   const unsigned ports = membership_.ports();
   const std::string number = ports == 0 ? "" : fmt::format("{} ", ports);
   return WorkerError(text(fmt::format(
-      "{}a worker of the group has not joined, and a node that waits for it says nothing, nor how "
-      "many have, or the path to the node (or from it to its parent) is down; {}; see that the "
-      "node runs, and that all {}workers of it run, with the same job, group and number of "
-      "workers, and each with a rank of its own",
+      "{}not all workers of the group have joined (a node does not report how many have), or the "
+      "path to the node, or from it to its parent, is down; {}; see that the node runs, and that "
+      "all {}workers of it run, with the same job, group and number of workers, and each with a "
+      "rank of its own",
       begin, heard, number)));
 }
 

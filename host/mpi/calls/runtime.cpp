@@ -201,10 +201,10 @@ void Runtime::agree_on_outcome(MPI_Comm comm, Lane& lane) {
   const std::uint64_t failed = agreed(comm, own.empty() ? kNobody : rank, MPI_MIN);
   lane.agree_on(agreed(comm, lane.reductions(), MPI_BAND));
   if (failed == kNobody) return;
+  if (failed == rank) say(own);  // before the others can end the job
   std::array<char, kText> text{};
   own.copy(text.data(), text.size() - 1);
   PMPI_Bcast(text.data(), static_cast<int>(text.size()), MPI_CHAR, static_cast<int>(failed), comm);
-  if (failed == rank) say(own);
   lane.fail(fmt::format("rank {}: {}", failed, text.data()));
 }
 
