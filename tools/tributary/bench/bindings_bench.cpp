@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bindings of the host's library next to the C library itself; see benches.h.
 #include <fmt/format.h>
-#include <sched.h>
 
 #include <algorithm>
 #include <array>
@@ -15,6 +14,7 @@
 #include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/binding_process.h"
 #include "tools/tributary/bench/echo_thread.h"
+#include "tools/tributary/bench/processors.h"
 
 namespace trib {
 namespace {
@@ -24,34 +24,6 @@ namespace fs = std::filesystem;
 constexpr double kShareOfC = 0.9;              // of the C library's goodput
 constexpr std::size_t kVectorBytes = 1 << 20;  // binding_turns.h
 constexpr unsigned kSums = 20;                 // of a turn
-
-// The processors of this process. The echo gets one of its own, and all programs share the others, so that what else
-// runs there disturbs one program as it disturbs the next. Children and threads inherit them. In the end all are used.
-class Processors {
- public:
-  Processors() {
-    ::sched_getaffinity(0, sizeof all_, &all_);
-    CPU_ZERO(&echo_);
-    others_ = all_;
-    int last = CPU_SETSIZE - 1;
-    while (last > 0 && !CPU_ISSET(last, &all_)) --last;
-    if (CPU_COUNT(&all_) > 1) CPU_CLR(last, &others_);
-    CPU_SET(last, &echo_);
-  }
-  ~Processors() { use(all_); }
-  Processors(const Processors&) = delete;
-  Processors& operator=(const Processors&) = delete;
-
-  void use_that_of_the_echo() { use(echo_); }
-  void use_the_others() { use(others_); }
-
- private:
-  static void use(const cpu_set_t& set) { ::sched_setaffinity(0, sizeof set, &set); }
-
-  cpu_set_t all_{};
-  cpu_set_t echo_{};
-  cpu_set_t others_{};
-};
 
 struct Binding {
   const char* name;

@@ -14,6 +14,7 @@
 #include "tools/tributary/bench/echo_thread.h"
 #include "tools/tributary/bench/host_load.h"
 #include "tools/tributary/bench/loopback_socket.h"
+#include "tools/tributary/bench/processors.h"
 
 namespace trib {
 namespace {
@@ -38,7 +39,10 @@ Times measure(const HostLoad& load, unsigned rounds) {
   const ByteSpan send(reinterpret_cast<const std::uint8_t*>(values.data()), 4 * values.size());
   const WritableBytes receive(reinterpret_cast<std::uint8_t*>(sums.data()), send.size());
 
+  Processors processors;
+  processors.use_that_of_the_echo();
   const EchoThread node;
+  processors.use_the_others();
   BareLoop offloaded(node.port(), load.chunk_bytes, load.window, true);
   BareLoop single(node.port(), load.chunk_bytes, load.window, false);
   UdpTransport transport({{}, kLoopbackIp, 0}, {{}, kLoopbackIp, node.port()});
