@@ -89,7 +89,7 @@ TEST(SharedSettings, ErrorsNameTheVariable) {
   }
 }
 
-TEST(Values, HaveUnits) {
+TEST(SharedSettings, HaveUnits) {
   EXPECT_EQ(parse_bytes("64KiB"), 65536u);
   EXPECT_EQ(parse_bytes("1MiB"), 1048576u);
   EXPECT_EQ(parse_bytes("4096"), 4096u);

@@ -70,7 +70,7 @@ class Lane {
 
  private:
   using Clock = std::chrono::steady_clock;
-  // What the library has reported of a wait; no words: nothing.
+  // A wait, as the library has reported it; no words: none.
   struct Wait {
     std::string words, subject;
     Clock::time_point since;
