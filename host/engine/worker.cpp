@@ -214,8 +214,7 @@ void Worker::give_up_request(Time now) {
   if (state() == MembershipState::kLeaving) {
     fail(fmt::format(
         "no answer to {} LEAVE{} for group {}: the node has been silent for {}; see that it runs "
-        "and "
-        "that the link to it is up",
+        "and that the link to it is up",
         attempts, plural, config_.group, duration_text(patience_.waiting(now).silence)));
   }
   fail(no_welcome(fmt::format("after {} JOIN{}", attempts, plural), now));
