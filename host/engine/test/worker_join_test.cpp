@@ -170,7 +170,8 @@ TEST(WorkerJoin, NoAnswerIsGivenUpWithWhatToCheck) {
   bench.transmit(1000);
   const std::string what = text_of([&] { bench.worker.tick(3000); });
   expect_contains(what, "no WELCOME for group 0, job 267 after 2 JOINs");
-  expect_contains(what, "has not joined, and a node that waits for it says nothing");
+  expect_contains(
+      what, "not all workers of the group have joined (a node does not report how many have)");
   expect_contains(what, "see that the node runs, and that all workers of it run");
   expect_contains(what, "no frame has arrived from it for");
   EXPECT_EQ(bench.worker.state(), MembershipState::kFailed);
