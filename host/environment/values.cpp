@@ -60,7 +60,7 @@ std::size_t parse_bytes(const std::string& text) {
   const auto [value, unit] = quantity(text);
   if (unit.empty() || unit == "B") return value;
   if (unit == "KiB" || unit == "K") return scaled(value, 1024);
-  if (unit == "MiB" || unit == "M") return scaled(value, 1024 * 1024);
+  if (unit == "MiB" || unit == "M") return scaled(value, 1 << 20);
   throw std::invalid_argument(fmt::format("'{}' is no size; 4096, 64KiB and 1MiB are", text));
 }
 

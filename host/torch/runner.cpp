@@ -63,17 +63,14 @@ void Runner::await_join(const std::function<void()>& idle) {
 }
 
 void Runner::submit(Operation operation) {
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (!failure_) {
-      submitted_.push_back(std::move(operation));
-      operation.done = nullptr;
-    }
-  }
-  if (operation.done) {
+  std::unique_lock<std::mutex> lock(mutex_);
+  if (failure_) {
+    lock.unlock();  // it stays as it is
     operation.done(&*failure_);
     return;
   }
+  submitted_.push_back(std::move(operation));
+  lock.unlock();
   if (take_over(false)) {
     start_new();
     give_back();

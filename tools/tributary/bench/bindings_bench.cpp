@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "model/frame/layout.h"
 #include "tools/tributary/bench/benches.h"
 #include "tools/tributary/bench/binding_process.h"
 #include "tools/tributary/bench/echo_thread.h"

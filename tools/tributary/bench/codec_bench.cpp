@@ -91,7 +91,8 @@ void require_right(const OperationResult& run, const std::string& what) {
 // Gb/s of values, in the long run, of the slowest port and direction.
 double goodput(const BenchContext& context, const Load& load) {
   Cluster cluster(config_of(context, load.encoding));
-  std::array<std::vector<double>, 2 * kWirePorts> ends;  // cycles in which frames ended
+  std::array<std::vector<double>, std::size_t{2} * kWirePorts>
+      ends;  // cycles in which frames ended
   for (unsigned port = 0; port < kWirePorts; ++port) {
     cluster.source(port).on_frame_sent([&up = ends[port]](const FramePtr& frame, std::uint64_t at) {
       const bool again = (frame->bytes[layout::kFlags] & kFlagRetry) != 0;

@@ -133,7 +133,7 @@ void check_documents(const ExperimentsOptions& options, const ResultsBook& book)
 }
 
 void write_all(const std::map<std::string, std::string>& files, const std::string& folder) {
-  for (const auto& [name, text] : files) replace_file(folder + "/" + name, text);
+  for (const auto& [name, text] : files) replace_file(fmt::format("{}/{}", folder, name), text);
 }
 
 // Figures of earlier runs that the documents have, and those of this one.
